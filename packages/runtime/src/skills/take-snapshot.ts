@@ -4,7 +4,6 @@ import {
   compareDiagnostics,
   type Diagnostic,
   diagnose,
-  diagnosticRule,
   type FileSystem,
   type HostEnvironment,
   type HostProfile,
@@ -55,33 +54,34 @@ export interface SnapshotInput {
 }
 
 /** Scans the disk once and decides about everything on it. */
-export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+export async function takeSnapshot(given: SnapshotInput): Promise<Snapshot> {
+  const files = given.view?.files ?? given.files;
+  const input = { ...given, files };
   const { locations, options } = input;
-  const files = input.view?.files ?? input.files;
   const interrupted = await recoverInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
-  const config = await configOf({ ...input, files }, project);
-  const given = {
-    ...withConfiguredFolders({ ...input, files }, config.files),
+  const config = await configOf(input, project);
+  const environment = {
+    ...withConfiguredFolders(input, config.files),
     builtInRoots: await builtInRoots(input, config.files),
   };
-  const own = await loadHostSettings({ files, profile: input.profile, environment: given });
+  const own = await loadHostSettings({ files, profile: input.profile, environment });
   const { profile } = own;
   const canonical = (path: string): string => {
     const answer = files.canonical(path);
     return answer.ok ? answer.value : path;
   };
   const place: HostEnvironment = {
-    ...given,
+    ...environment,
     env: own.environment.env,
-    ...(isSimulated(profile) && { realHome: canonical(given.home) }),
+    ...(isSimulated(profile) && { realHome: canonical(environment.home) }),
   };
   const { roots: wanted, diagnostics: leftOut } = planForHost({
     ...own,
     files,
     isTrusted: () => isTrustedProject(input),
   });
-  const planned = confineUntrusted(wanted, { input, files, place });
+  const planned = confineUntrusted(wanted, input, place);
   const { roots: expanded, diagnostics: pluginDiagnostics } = expandPlugins(files, planned, {
     enabled: own.plugins,
     cwd: place.cwd,
@@ -100,7 +100,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
   const before = input.view?.before.skills;
-  const projectTrusted = isProjectTrusted(input, { files, place, roots: allRoots, found });
+  const projectTrusted = isProjectTrusted(input, { place, roots: allRoots, found });
   const decided = decideSkills({
     host: profile,
     place,
@@ -161,22 +161,14 @@ async function configOf(input: SnapshotInput, project: string): Promise<LoadedCo
 /** Links in untrusted projects must stay inside: others could list the disk or put private files into a prompt. */
 function confineUntrusted(
   roots: readonly PlannedRoot[],
-  {
-    input,
-    files,
-    place,
-  }: { readonly input: SnapshotInput; readonly files: FileSystem; readonly place: HostEnvironment },
+  input: SnapshotInput,
+  place: HostEnvironment,
 ): readonly PlannedRoot[] {
-  const { profile, locations, options } = input;
-  if (options.trust === "project") return roots;
   const isLoose = ({ walk }: PlannedRoot): boolean =>
     walk.folderLinks === "follow" || walk.fileLinks === "follow";
   const confined = new Set(roots.filter((root) => isLoose(root) && comesWithProject(root, place)));
-  if (confined.size === 0) return roots;
+  if (confined.size === 0 || isTrustedProject(input)) return roots;
   const project = projectFolder(place);
-  const store = openTrustStore({ state: locations.state, project, home: place.home });
-  files.stat(store.file);
-  if (store.isTrusted(project)) return roots;
   const inside = <P extends string>(policy: P): P | "inside" => (policy === "follow" ? "inside" : policy);
   return roots.map((root): PlannedRoot => {
     if (!confined.has(root)) return root;
@@ -185,7 +177,7 @@ function confineUntrusted(
       ...root,
       walk: { ...walk, folderLinks: inside(walk.folderLinks), fileLinks: inside(walk.fileLinks) },
       boundary: isInside(project, root.path) ? project : root.path,
-      confinedFor: profile.title,
+      confinedFor: input.profile.title,
     };
   });
 }
@@ -214,7 +206,7 @@ function isTrustedProject({ place, locations, options, files }: SnapshotInput): 
   if (options.trust === "project") return true;
   const project = projectFolder(place);
   const store = openTrustStore({ state: locations.state, project, home: place.home });
-  // So that a watcher notices when it changes.
+  // What is asked for through the port is watched, so that trust given elsewhere is noticed.
   files.stat(store.file);
   return store.isTrusted(project);
 }
@@ -273,21 +265,11 @@ async function scanWithIndex(
   const { profile, files, locations, view, signal } = input;
   const { onFolder } = input.options;
   const file = locations.indexFile;
-  if (view !== undefined) {
-    const scan = await scanRoots(profile, roots, { ...view, signal, onFolder });
-    const health: IndexHealth = { file, state: "memory", problem: undefined, recalled: 0, read: 0 };
-    return { scan, health, diagnostics: [] };
-  }
-  if (!useIndex) {
-    const scan = await scanRoots(profile, roots, { files, signal, onFolder });
-    const health: IndexHealth = {
-      file,
-      state: "off",
-      problem: undefined,
-      recalled: 0,
-      read: scan.found.length,
-    };
-    return { scan, health, diagnostics: [] };
+  if (view !== undefined || !useIndex) {
+    const scan = await scanRoots(profile, roots, { files, ...view, signal, onFolder });
+    const [state, read] =
+      view === undefined ? (["off", scan.found.length] as const) : (["memory", 0] as const);
+    return { scan, health: { file, state, problem: undefined, recalled: 0, read }, diagnostics: [] };
   }
   const index = openIndex(file);
   try {
@@ -334,9 +316,7 @@ function replacedProject(
   if (!openTrustStore({ state: locations.state, project, home: place.home }).isReplaced(project)) return [];
   const message =
     "You trusted another repository at this path. This one has a different history or was cloned from elsewhere, so its skills are not trusted";
-  return [
-    { code: "trust-replaced", severity: diagnosticRule("trust-replaced").severity, message, file: project },
-  ];
+  return [diagnose("trust-replaced", { message, file: project })];
 }
 
 function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
@@ -345,22 +325,10 @@ function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
 
 /** Whether the project's skills may be used. The trust store is read only if it matters. */
 function isProjectTrusted(
-  { profile, locations, options }: SnapshotInput,
-  {
-    files,
-    place,
-    roots,
-    found,
-  }: Pick<DecideInput, "place" | "roots" | "found"> & {
-    readonly files: FileSystem;
-  },
+  input: SnapshotInput,
+  { place, roots, found }: Pick<DecideInput, "place" | "roots" | "found">,
 ): boolean {
-  if (options.trust === "project" || isSimulated(profile)) return true;
+  if (isSimulated(input.profile)) return true;
   const fromProject = roots.map((root) => comesWithProject(root, place));
-  if (!found.some(({ root }) => fromProject[root] === true)) return true;
-  const project = projectFolder(place);
-  const store = openTrustStore({ state: locations.state, project, home: place.home });
-  // Whatever is asked for through the port is watched, so trust given elsewhere is noticed.
-  files.stat(store.file);
-  return store.isTrusted(project);
+  return !found.some(({ root }) => fromProject[root] === true) || isTrustedProject(input);
 }
