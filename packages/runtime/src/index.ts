@@ -60,6 +60,7 @@ export type {
 // One conversation with a model
 export type { BoundSkill } from "./session/bind-skill.ts";
 export type { ComposedMessage, ComposeOptions, MessagePart } from "./session/compose-message.ts";
+export type { Session } from "./session/create-session.ts";
 export type { Compaction } from "./session/disclose-skills.ts";
 export type { HookOutcome, ToolUse, ToolUseDecision } from "./session/hooks/hook-result.ts";
 export type { SkillResource } from "./session/read-resource.ts";
@@ -74,7 +75,6 @@ export type {
   RunResult,
   ScriptRequest,
 } from "./session/scripts/run-result.ts";
-export type { Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type { SessionOptions, SessionPermissions, SessionServers } from "./session/session-options.ts";
 export type { InheritedRules } from "./session/skill-rules.ts";

@@ -8,8 +8,7 @@ export type {
 } from "@skillwright/core/internal";
 export { effectiveConfigValue } from "./config/effective-value.ts";
 export { projectConfigFile } from "./config/load-config.ts";
-export type { ConfigTarget } from "./config/write-config.ts";
-export { getConfigValue, setConfigValue } from "./config/write-config.ts";
+export { type ConfigTarget, getConfigValue, setConfigValue } from "./config/write-config.ts";
 export {
   toChangeDocument,
   toImportDocument,
@@ -37,8 +36,12 @@ export {
   toTriggersDocument,
 } from "./documents/skill-documents.ts";
 export { toTrustDocument } from "./documents/trust-document.ts";
-export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
-export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
+export {
+  checkTriggers,
+  skillQueries,
+  type TriggerReport,
+  type TriggerResult,
+} from "./evals/check-triggers.ts";
 export { isDamaged, makePrivateFile, removeDatabase as removeSearchDatabase } from "./files/database-file.ts";
 export { ifReadable, ifThere } from "./files/if-there.ts";
 export { makeFolders } from "./files/make-folders.ts";
@@ -46,13 +49,11 @@ export { isFileError, realPath, toPortablePath } from "./files/node-file-system.
 export { sha256 } from "./files/sha256.ts";
 export { openStateList, type StateList, type StateListOptions } from "./files/state-list.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
-export type { WriteOptions } from "./files/write-file-atomically.ts";
-export { writeFileAtomically } from "./files/write-file-atomically.ts";
+export { type WriteOptions, writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillLineage } from "./history/skill-version.ts";
 export * from "./index.ts";
 export type { InstallResult } from "./install/install-executor.ts";
-export { installQuestion, onceQuestion } from "./install/install-question.ts";
-export { refusal } from "./install/install-reviewed.ts";
+export { installQuestion, onceQuestion, refusal } from "./install/install-reviewed.ts";
 export type {
   InstalledSkill,
   Installer,
@@ -74,8 +75,14 @@ export type { Environment } from "./machine/locations.ts";
 export { ownPlace } from "./machine/machine-folders.ts";
 export { personName, thisPerson } from "./machine/node-machine.ts";
 export { isSameSecret } from "./machine/same-secret.ts";
-export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
-export { openRequest, RefusedAddress, sendRequest } from "./machine/send-request.ts";
+export {
+  type Network,
+  openRequest,
+  type PlainRequest,
+  type PlainResponse,
+  RefusedAddress,
+  sendRequest,
+} from "./machine/send-request.ts";
 export { inspectPackage } from "./package/inspect-package.ts";
 export type { ProposalDecision } from "./proposals/proposal-records.ts";
 export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
@@ -87,10 +94,8 @@ export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { checkedRegistry } from "./registries/registry-access.ts";
 export { namesSkill } from "./scanner/find-targets.ts";
 export type { ScannedSkill, ScanSkillsOptions } from "./scanner/scan-skills.ts";
-export type { SearchedSkills, SearchIndex } from "./search/search-index.ts";
-export { openIndex } from "./search/search-index.ts";
-export type { Searchable } from "./search/search-skills.ts";
-export { rankSkills } from "./search/search-skills.ts";
+export { openIndex, type SearchedSkills, type SearchIndex } from "./search/search-index.ts";
+export { rankSkills, type Searchable } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export { createMemoryStorage } from "./search/storage/memory-storage.ts";
 export type { NewDocument, SearchStorage } from "./search/storage/search-storage.ts";
@@ -98,8 +103,7 @@ export { openSqliteStorage } from "./search/storage/sqlite-storage.ts";
 export { openSecretStore, type RememberedSecret, type SecretStore } from "./secrets/secret-store.ts";
 export type { ActivationQuestion, EnvelopeId } from "./session/activation.ts";
 export type { InsteadOfMessage } from "./session/compose-message.ts";
-export type { ServerAnswer } from "./session/dependencies/server-answers.ts";
-export { openServerAnswers } from "./session/dependencies/server-answers.ts";
+export { openServerAnswers, type ServerAnswer } from "./session/dependencies/server-answers.ts";
 export type { HookNotice } from "./session/hooks/hook-result.ts";
 export type { RunRefusalCode } from "./session/scripts/run-result.ts";
 export { joinLoads, MAX_CHAIN } from "./session/tools/skill-tools.ts";
@@ -121,8 +125,7 @@ export { explainForHost } from "./skills/explain-for-host.ts";
 export type { FindAnswer, FoundElsewhere } from "./skills/find-skills.ts";
 export type { AgentView, SkillEverywhere, SkillsEverywhere } from "./skills/list-everywhere.ts";
 export type { Simulation } from "./skills/simulate-agent.ts";
-export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
-export { openSkillsPool } from "./skills/skills-pool.ts";
+export { openSkillsPool, type SkillsPool, type SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { stageOnlySkill } from "./skills/stage-only-skill.ts";
 export { fetchBounded, unavailable } from "./sources/http/fetch-bounded.ts";
 export { readArchive } from "./sources/local/local-source.ts";
@@ -135,11 +138,9 @@ export { registryAddresses } from "./sources/registry/registry-addresses.ts";
 export { type SourceAddress, sourceAddress } from "./sources/source-address.ts";
 export type { SourceContext, SourceProgress } from "./sources/source-context.ts";
 export { exportState } from "./state/export-state.ts";
-export type { StoredItem } from "./state/stored-state.ts";
-export { listStored, purgeStored } from "./state/stored-state.ts";
+export { listStored, purgeStored, type StoredItem } from "./state/stored-state.ts";
 export { findBroken } from "./store/find-broken.ts";
 export type { PlaceOptions } from "./store/store.ts";
 export { hostScopes } from "./store/store-root.ts";
 export { projectFolder } from "./trust/trust-store.ts";
-export type { UsageEntry } from "./usage/usage-store.ts";
-export { openUsageStore } from "./usage/usage-store.ts";
+export { openUsageStore, type UsageEntry } from "./usage/usage-store.ts";

@@ -7,6 +7,7 @@ import {
   isSkillwrightError,
   joinPath,
   MAX_CONFIG_BYTES,
+  omitUndefined,
   parentPath,
   readConfig,
 } from "@skillwright/core/internal";
@@ -95,11 +96,7 @@ export function readConfigFile(
   } catch (error) {
     if (!isSkillwrightError(error, "newer_state")) throw error;
     const message = `${error.message}; the file is ignored and not changed`;
-    const hint = error.hint === undefined ? {} : { hint: error.hint };
-    const { file } = place;
-    return {
-      config: undefined,
-      diagnostics: [{ code: "config-invalid", severity: "warning", message, file, ...hint }],
-    };
+    const problem = { code: "config-invalid", severity: "warning", message, file: place.file } as const;
+    return { config: undefined, diagnostics: [{ ...problem, ...omitUndefined({ hint: error.hint }) }] };
   }
 }

@@ -45,14 +45,13 @@ export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
     if (!stat.ok && stat.problem === "missing") continue;
     const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
     // Loaded on demand: most environments have no configuration, and the YAML parser is large.
-    const { readConfigFile } = await import("./last-good-config.ts");
+    const { readConfigFile, withLastGood } = await import("./last-good-config.ts");
     const { home, project, locations } = place;
     const read = bytes.ok
       ? readConfigFile(bytes.value, { file, layer, home, project })
       : { config: undefined, diagnostics: [unreadable(file, bytes.message)] };
     if (layer === "admin") refuseProblems(file, read.diagnostics);
     if (layer === "user") {
-      const { withLastGood } = await import("./last-good-config.ts");
       const result = withLastGood(read, { bytes, file, home, project, state: locations.state });
       loaded.push(result.config);
       diagnostics.push(...result.diagnostics);

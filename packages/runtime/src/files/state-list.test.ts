@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { StateFormat } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
-import { keepOlderState } from "./keep-older-state.ts";
-import { openStateList } from "./state-list.ts";
+import { keepOlderState, openStateList } from "./state-list.ts";
 
 const format: StateFormat = {
   version: 3,

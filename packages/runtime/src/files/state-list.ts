@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, constants as flags, readFileSync } from "node:fs";
 import { migrateState, readJson, type StateFormat } from "@skillwright/core/find";
 import { ifThere } from "./if-there.ts";
-import { keepOlderState } from "./keep-older-state.ts";
 import { reading } from "./reading.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
@@ -70,4 +69,13 @@ function readList<T>(file: string, options: StateListOptions<T>): ListReading<T>
   const list = migrated?.data[options.name];
   if (migrated === undefined || !Array.isArray(list)) return nothing;
   return { entries: list.filter(options.isEntry), from: migrated.from };
+}
+
+/** Keeps the file of an older version beside it before the first write in the new shape; an earlier copy stays. */
+export function keepOlderState(file: string, from: number): void {
+  try {
+    copyFileSync(file, `${file}.v${from}`, flags.COPYFILE_EXCL);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import {
   type HistorySetting,
-  isSkillwrightError,
   omitUndefined,
   type PackageFile,
   parentPath,
@@ -9,7 +8,7 @@ import {
 } from "@skillwright/core/internal";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { readSkillTree, tryReadSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { openStore } from "../store/open-store.ts";
 import type { SkillStore } from "../store/store.ts";
@@ -58,11 +57,5 @@ export async function recordOutside(state: string, skills: readonly OutsideSkill
 }
 
 function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined {
-  if (!existsSync(key)) return undefined;
-  try {
-    return readSkillTree(parentPath(key));
-  } catch (error) {
-    if (isSkillwrightError(error)) return "unreadable";
-    throw error;
-  }
+  return existsSync(key) ? (tryReadSkillTree(parentPath(key)) ?? "unreadable") : undefined;
 }

@@ -31,10 +31,10 @@ import type {
   ScopeOptions,
   VerifiedSkill,
 } from "./installer.ts";
-import { type LockFile, loadLock, lockFolder } from "./lock-file.ts";
+import { loadLock, lockFolder } from "./lock-file.ts";
 import { trustedSigners } from "./policy-files.ts";
 import { filesAt, withProblem } from "./review-install.ts";
-import { withLock, writeLockOnly } from "./swap-skills.ts";
+import { type LockWrite, withLock, writeLockOnly } from "./swap-skills.ts";
 
 /** Moves an installed skill to the trash and drops it from the lockfile, in one change. */
 export function removeInstalled(
@@ -48,7 +48,7 @@ export function removeInstalled(
     const unknown = "`skillwright delete` deletes your own skills.";
     const installed = findInstalled(context, name, { ...options, unknown });
     const { scope, folder } = installed;
-    const lock = lockWithout(context, installed, options);
+    const lock = changedLock(context, installed, { ...options, entry: undefined });
     const stats = lstatSync(folder, { throwIfNoEntry: false });
     if (stats === undefined) {
       await makeVersions(store, [], writeLockOnly(store.disk, lock));
@@ -179,28 +179,20 @@ export function pinInstalled(
     const installed = findInstalled(context, name, options);
     const { pinned: _, ...rest } = installed.entry;
     const entry: LockEntry = { ...rest, ...omitUndefined({ pinned: reason }) };
-    const { file, lock } = currentLock(context, installed, options);
-    const text = writeLock(withLockEntry(lock, name, entry));
-    await makeVersions(store, [], writeLockOnly(store.disk, { file, text }));
+    const lock = changedLock(context, installed, { ...options, entry });
+    await makeVersions(store, [], writeLockOnly(store.disk, lock));
     return { ...installed, entry };
   });
 }
 
-function currentLock(
+/** The lockfile with another entry of a skill, or without it. */
+function changedLock(
   context: InstallContext,
-  { scope }: InstalledSkill,
-  { lockfile }: ScopeOptions,
-): LockFile {
-  return loadLock(lockFolder(context.snapshot(), context.locations, scope), lockfile);
-}
-
-function lockWithout(
-  context: InstallContext,
-  installed: InstalledSkill,
-  options: ScopeOptions,
-): { readonly file: string; readonly text: string } {
-  const { file, lock } = currentLock(context, installed, options);
-  return { file, text: writeLock(withLockEntry(lock, installed.name, undefined)) };
+  { name, scope }: InstalledSkill,
+  { lockfile, entry }: ScopeOptions & { readonly entry: LockEntry | undefined },
+): LockWrite {
+  const { file, lock } = loadLock(lockFolder(context.snapshot(), context.locations, scope), lockfile);
+  return { file, text: writeLock(withLockEntry(lock, name, entry)) };
 }
 
 /** The files of an installed state, from the skill's history; undefined if it isn't kept. */

@@ -142,9 +142,7 @@ export interface InstalledSkill {
 }
 
 /** How an installed skill compares with its source. */
-export interface OutdatedSkill {
-  readonly name: string;
-  readonly scope: StoreScope;
+export interface OutdatedSkill extends Pick<InstalledSkill, "name" | "scope"> {
   readonly source: string;
   /** `older` if the source has an earlier version than the installed one, which an update refuses. */
   readonly state: "current" | "outdated" | "older" | "gone" | "unreachable";
@@ -158,10 +156,7 @@ export interface OutdatedSkill {
 }
 
 /** How an installed skill compares with the lockfile. */
-export interface VerifiedSkill {
-  readonly name: string;
-  readonly scope: StoreScope;
-  readonly folder: string;
+export interface VerifiedSkill extends Pick<InstalledSkill, "name" | "scope" | "folder"> {
   readonly state: "ok" | "changed" | "missing";
   /** The tree hash in the lockfile, and the one of the folder. */
   readonly expected: string;
@@ -173,10 +168,7 @@ export interface VerifiedSkill {
 }
 
 /** A skill that was removed. */
-export interface RemovedSkill {
-  readonly name: string;
-  readonly scope: StoreScope;
-  readonly folder: string;
+export interface RemovedSkill extends Pick<InstalledSkill, "name" | "scope" | "folder"> {
   /** The entry of the trash; undefined if only the lockfile named it. */
   readonly trash?: string;
   /** What was removed from the folders of other agents. */

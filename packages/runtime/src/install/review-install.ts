@@ -25,7 +25,12 @@ import {
   type ReadPolicy,
 } from "@skillwright/core/internal";
 import { findConflict } from "../package/import-skill.ts";
-import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
+import {
+  type BrokenSkill,
+  type PreviewOptions,
+  previewImport,
+  type SkillPreview,
+} from "../package/preview-import.ts";
 import type { Comparisons } from "../scanner/compare-skills.ts";
 import { checkPackageSignature, type PackageSignature } from "../signatures/package-signature.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
@@ -43,19 +48,11 @@ import { trustedSigners } from "./policy-files.ts";
 const MAX_REVIEW_LENGTH: number = 64 * 1024;
 
 /** Which skills of a source are wanted, and where they go. */
-export interface InstallRequest extends SourceUse {
-  /** Default: user. */
-  readonly scope?: StoreScope;
-  /** Names or folders of the skills that are wanted. Default: all. */
-  readonly skills?: readonly string[];
-  /** The exact folders of the skills that are wanted; `skills` is not used then. */
-  readonly folders?: readonly string[];
-  /** The name that the only one gets. Default: its own. */
-  readonly name?: string;
+export interface InstallRequest
+  extends SourceUse,
+    Pick<PreviewOptions, "scope" | "skills" | "folders" | "name" | "missing"> {
   /** The names of skills by their folders in the source. Default: their own. */
   readonly names?: ReadonlyMap<string, string>;
-  /** What happens if one of `skills` isn't there. Default: refuse. */
-  readonly missing?: "refuse" | "skip";
   /** What happens if the name is taken by a skill that came from elsewhere. Default: refuse. */
   readonly onConflict?: "refuse" | "rename" | "replace" | "override";
   /** Verdicts of the scanner besides *clean* that are accepted. Default: none. */
@@ -134,11 +131,8 @@ export async function reviewInstall(
       // What was signed has the name that its publisher gave it.
       const signature = await checkPackageSignature(skill.files, trusted);
       const { provenance, advisories } = preview;
-      const review = reviewSkill(
-        context,
-        { skill, reference, provenance, advisories, installed, signature },
-        { request, policies, compared },
-      );
+      const about = { reference, provenance, advisories, request, policies, compared };
+      const review = reviewSkill(context, { ...about, skill, installed, signature });
       const against = preview.advisoriesFor?.(review.installed?.version ?? "") ?? [];
       reviewed.push({ ...review, ...(against.length > 0 && { against }) });
     }
@@ -168,20 +162,14 @@ interface Offer {
   readonly signature: PackageSignature;
   /** What the source says against this version. */
   readonly advisories: readonly string[];
+  readonly request: InstallRequest;
+  readonly policies: readonly ReadPolicy[];
+  readonly compared: Comparisons;
 }
 
 function reviewSkill(
   context: InstallContext,
-  { skill, reference, provenance, advisories, installed, signature }: Offer,
-  {
-    request,
-    policies,
-    compared,
-  }: {
-    readonly request: InstallRequest;
-    readonly policies: readonly ReadPolicy[];
-    readonly compared: Comparisons;
-  },
+  { skill, reference, provenance, advisories, installed, signature, request, policies, compared }: Offer,
 ): ReviewedSkill {
   const { scope = "user", allow = [] } = request;
   const snapshot = context.snapshot();

@@ -115,50 +115,43 @@ export async function findOutdated(
   context: InstallContext,
   options: ScopeOptions = {},
 ): Promise<readonly OutdatedSkill[]> {
-  const result: OutdatedSkill[] = [];
-  for (const group of groupBySource(listInstalled(context, options))) {
-    const [first] = group;
-    if (first === undefined) continue;
-    if (first.entry.source === STANDARD_INPUT) {
-      result.push(
-        ...group.map((skill) => ({
-          ...outdatedBase(skill),
-          state: "unreachable" as const,
-          error: installedFromInput(skill.name),
-        })),
-      );
-      continue;
-    }
+  const groups = groupBySource(listInstalled(context, options));
+  const compared: OutdatedSkill[] = [];
+  for (const group of groups) compared.push(...(await compareGroup(context, group, options)));
+  return compared;
+}
+
+async function compareGroup(
+  context: InstallContext,
+  group: readonly InstalledSkill[],
+  options: ScopeOptions,
+): Promise<readonly OutdatedSkill[]> {
+  const [first] = group;
+  if (first === undefined) return [];
+  const unreachable = (errorOf: (skill: InstalledSkill) => FailedSkill["error"]): readonly OutdatedSkill[] =>
+    group.map((skill) => ({ ...outdatedBase(skill), state: "unreachable", error: errorOf(skill) }));
+  const { source } = first.entry;
+  if (source === STANDARD_INPUT) return unreachable(({ name }) => installedFromInput(name));
+  try {
+    const opened = context.open(source, { base: baseOf(context, first), ...sourceUse(options) });
+    const pinned = await opened.resolve(omitUndefined({ signal: options.signal }));
     try {
-      const source = context.open(first.entry.source, {
-        base: baseOf(context, first),
-        ...sourceUse(options),
+      const items: SourceItem[] = [];
+      for await (const item of pinned.items()) items.push(item);
+      return group.map((skill) => {
+        const found = pinned.advisories?.(skill.entry.version ?? "") ?? [];
+        return {
+          ...compareWith(skill, items, pinned.provenance),
+          ...(found.length > 0 && { advisories: found.map(({ text }) => text) }),
+        };
       });
-      const pinned = await source.resolve(omitUndefined({ signal: options.signal }));
-      try {
-        const items: SourceItem[] = [];
-        for await (const item of pinned.items()) items.push(item);
-        const { provenance, advisories } = pinned;
-        result.push(
-          ...group.map((skill) => {
-            const found = advisories?.(skill.entry.version ?? "") ?? [];
-            return {
-              ...compareWith(skill, items, provenance),
-              ...(found.length > 0 && { advisories: found.map(({ text }) => text) }),
-            };
-          }),
-        );
-      } finally {
-        await pinned.close();
-      }
-    } catch (error) {
-      if (!isSkillwrightError(error)) throw error;
-      result.push(
-        ...group.map((skill) => ({ ...outdatedBase(skill), state: "unreachable" as const, error })),
-      );
+    } finally {
+      await pinned.close();
     }
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return unreachable(() => error);
   }
-  return result;
 }
 
 /** Adds what sources say against the installed versions, or why they couldn't be asked. */
@@ -170,11 +163,11 @@ export async function withAdvisories(
   const found = await findOutdated(context, options);
   return verified.map((skill) => {
     const same = found.find(({ name, scope }) => name === skill.name && scope === skill.scope);
-    return { ...skill, ...omitUndefined({ advisories: same?.advisories ?? unreachable(same) }) };
+    return { ...skill, ...omitUndefined({ advisories: same?.advisories ?? notAsked(same) }) };
   });
 }
 
-function unreachable(skill: OutdatedSkill | undefined): readonly string[] | undefined {
+function notAsked(skill: OutdatedSkill | undefined): readonly string[] | undefined {
   return skill?.error === undefined ? undefined : [`its source was not checked: ${skill.error.message}`];
 }
 

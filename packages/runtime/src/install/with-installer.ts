@@ -1,24 +1,27 @@
 import {
+  type ConfigFile,
   isSkillwrightError,
+  type PackageFile,
   type Provenance,
   parseSourceReference,
   pinReference,
   type Source,
 } from "@skillwright/core/internal";
+import { type ScanFinding, scanFiles } from "@skillwright/core/scanner";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { openHistory } from "../history/history.ts";
 import { historyRetention } from "../history/history-limits.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import { personName } from "../machine/node-machine.ts";
 import { openComparisons } from "../scanner/compare-skills.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
-import { contextOf } from "../sources/context-of.ts";
 import { openSource } from "../sources/open-source.ts";
-import type { OpenOptions } from "./install-context.ts";
+import { contextOf } from "../sources/source-context.ts";
+import type { OpenOptions, SkillScan } from "./install-context.ts";
 import type { Installer, InstallReport } from "./installer.ts";
 import { openInstaller } from "./open-installer.ts";
 import { loadPolicies } from "./policy-files.ts";
-import { scanSkill } from "./scan-skill.ts";
 
 /** Works with the installer of a place and closes its history. What is installed and removed is recorded in the log. */
 export async function withInstaller<T>(
@@ -120,4 +123,29 @@ function logged(installer: Installer, state: string): Installer {
       return applied;
     },
   };
+}
+
+/** What the scanner says about the files of a skill, in sentences, the heaviest first. Findings that the user silenced for them don't count. */
+function scanSkill(
+  files: readonly PackageFile[],
+  config: readonly Pick<ConfigFile, "scan">[] = [],
+): SkillScan {
+  const tree = hashFiles(files);
+  const accepted = new Map(config.flatMap(({ scan }) => [...(scan.silenced?.get(tree) ?? [])]));
+  const { verdict, findings, unread, touches } = scanFiles(files, { silenced: accepted });
+  return {
+    verdict,
+    findings: [
+      ...findings
+        .filter(({ silenced }) => silenced === undefined)
+        .toSorted((a, b) => b.weight - a.weight)
+        .map(describe),
+      ...unread.map(({ file, reason }) => `${file} was not checked: ${reason}`),
+    ],
+    touches: [...touches.hosts, ...touches.secrets, ...touches.actions],
+  };
+}
+
+function describe({ file, line, message }: ScanFinding): string {
+  return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
 }

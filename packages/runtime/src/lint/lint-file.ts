@@ -44,29 +44,23 @@ export function lintFile(file: LintFile, { system, snapshot, hosts, options }: S
     shadowedBy,
     levels: levelsFor(snapshot, options),
   };
-  // If the bytes aren't valid UTF-8, writing would replace them with replacement characters.
-  if (input.encodings?.has(path) === true) {
-    return { file: path, kind, text: undefined, fixed: [], findings: lintSkill(input) };
-  }
   const { text } = input.skill;
-  const unfixed = (findings: readonly LintFinding[]): LintedSkill => ({
-    file: path,
-    kind,
-    text,
-    fixed: [],
-    findings,
-  });
+  const linted = { file: path, kind, text, fixed: [] };
+  // If the bytes aren't valid UTF-8, writing would replace them with replacement characters.
+  if (input.encodings?.has(path) === true) return { ...linted, text: undefined, findings: lintSkill(input) };
   if (options.fix !== "write") {
-    return unfixed(lintSkill(leadsOut(system, path) ? { ...input, fixes: "withhold" } : input));
+    const findings = lintSkill(leadsOut(system, path) ? { ...input, fixes: "withhold" } : input);
+    return { ...linted, findings };
   }
   const result = fixSkill(input);
   try {
     if (result.text !== text) writeFileAtomically(path, result.text, { inside: parentPath(path) });
   } catch (error) {
     if (!isSkillwrightError(error, "path_escapes_root")) throw error;
-    return unfixed([linkProblem(path, error.message), ...lintSkill({ ...input, fixes: "withhold" })]);
+    const findings = lintSkill({ ...input, fixes: "withhold" });
+    return { ...linted, findings: [linkProblem(path, error.message), ...findings] };
   }
-  return { file: path, kind, text: result.text, fixed: result.applied, findings: result.findings };
+  return { ...linted, text: result.text, fixed: result.applied, findings: result.findings };
 }
 
 /** The levels of the rules: the caller's, then the configuration's. */

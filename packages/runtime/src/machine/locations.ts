@@ -37,14 +37,11 @@ export function locate(options: LocationOptions): Locations {
   };
 }
 
-interface Folders {
-  readonly config: string;
-  readonly state: string;
-  readonly cache: string;
-  readonly data: string;
-}
-
-function folders({ env, home, platform }: LocationOptions): Folders {
+function folders({
+  env,
+  home,
+  platform,
+}: LocationOptions): Readonly<Record<"config" | "state" | "cache" | "data", string>> {
   const given = portable(env.SKILLWRIGHT_HOME);
   // A relative path would depend on the working folder and could point into a project.
   const own = given !== undefined && isAbsolutePath(given) ? given : undefined;

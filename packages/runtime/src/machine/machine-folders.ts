@@ -55,14 +55,18 @@ export function currentPlatform(): OperatingSystem {
 
 /** The nearest folder that contains a `.git` file or folder, from this one upwards. */
 export function findGitRoot(files: FileSystem, from: string): string | undefined {
-  let folder = from;
-  for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {
-    if (files.stat(joinPath(folder, ".git")).ok) return folder;
-    const parent = parentPath(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
+  return upwards(from).find((folder) => files.stat(joinPath(folder, ".git")).ok);
+}
+
+/** A folder and those above it, the nearest first. */
+function upwards(from: string): readonly string[] {
+  const folders = [from];
+  let parent = parentPath(from);
+  while (parent !== folders.at(-1) && folders.length < MAX_ANCESTORS) {
+    folders.push(parent);
+    parent = parentPath(parent);
   }
-  return undefined;
+  return folders;
 }
 
 /** Where this program stores its data, and the current project, without a search for skills. */
@@ -105,16 +109,10 @@ export function findMainCheckout(files: FileSystem, worktree: string): string | 
 
 /** Every `.git` from a folder upwards, the nearest first, interpreted as Git would. Git is not run. */
 export function findGitMarkers(files: FileSystem, from: string): readonly GitMarker[] {
-  const markers: GitMarker[] = [];
-  let folder = from;
-  for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {
+  return upwards(from).flatMap((folder) => {
     const kind = markerKind(files, folder);
-    if (kind !== undefined) markers.push({ folder, kind });
-    const parent = parentPath(folder);
-    if (parent === folder) break;
-    folder = parent;
-  }
-  return markers;
+    return kind === undefined ? [] : [{ folder, kind }];
+  });
 }
 
 function markerKind(files: FileSystem, folder: string): GitMarker["kind"] | undefined {

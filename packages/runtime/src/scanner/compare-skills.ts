@@ -8,7 +8,7 @@ import {
 } from "@skillwright/core/scanner";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type History, historyFile, openHistory } from "../history/history.ts";
-import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { tryReadSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { installedTargets, MAX_COMMAND_BYTES, type ScanInput, type ScanTarget } from "./find-targets.ts";
 import { type KnownSkills, openKnownSkills } from "./known-skills.ts";
 
@@ -126,19 +126,12 @@ function readInstalled(
     const read = disk.read(file, MAX_COMMAND_BYTES);
     if (!read.ok) return [];
     const skill = { path: "SKILL.md" as PackagePath, bytes: read.value, executable: false };
-    const files = (): readonly PackageFile[] => (location === file ? [skill] : readTreeOr([skill], location));
+    // What can't be read completely is reported by its own scan.
+    const tree = (): readonly PackageFile[] | undefined =>
+      location === file ? undefined : tryReadSkillTree(location);
+    const files = (): readonly PackageFile[] => tree() ?? [skill];
     return [{ name, label: `${name} (${location})`, lines: comparedLines([skill]), files }];
   });
-}
-
-/** The files of a folder; if they can't be read completely, those that were. Its own scan reports that. */
-function readTreeOr(known: readonly PackageFile[], folder: string): readonly PackageFile[] {
-  try {
-    return readSkillTree(folder);
-  } catch (error) {
-    if (!isSkillwrightError(error)) throw error;
-    return known;
-  }
 }
 
 /** What a skill was before an outside change, or the last version of a deleted one with the same name. */

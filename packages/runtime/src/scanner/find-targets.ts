@@ -20,10 +20,9 @@ import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { findLintFiles } from "../lint/find-lint-files.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
-import { contextOf } from "../sources/context-of.ts";
 import { openSource } from "../sources/open-source.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
-import type { SourceContext } from "../sources/source-context.ts";
+import { contextOf, type SourceContext } from "../sources/source-context.ts";
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;

@@ -16,14 +16,17 @@ export interface SilencedFinding {
 
 type SilenceInput = Pick<ScanInput, "current" | "locations">;
 
+/** A rule's findings in files with a hash, and why a person accepts them; undefined undoes that. */
+export interface SilenceRequest {
+  readonly tree: string;
+  readonly rule: string;
+  readonly reason: string | undefined;
+}
+
 /** Accepts a rule's findings for files with a hash, with a reason; without a reason, undoes it. */
 export async function silenceFinding(
   { current, locations }: SilenceInput,
-  {
-    tree,
-    rule,
-    reason,
-  }: { readonly tree: string; readonly rule: string; readonly reason: string | undefined },
+  { tree, rule, reason }: SilenceRequest,
 ): Promise<void> {
   const text = reason?.trim();
   const reasons = silencedIn(current).get(tree);
@@ -38,14 +41,9 @@ export async function silenceFinding(
     throw usageError(rule, "A finding is only silenced with a reason");
   }
   const { home, gitRoot, cwd } = current().place;
+  const { configFile: file, state } = locations;
   await setConfigValue(
-    {
-      file: locations.configFile,
-      layer: "user",
-      home,
-      project: gitRoot ?? cwd,
-      state: locations.state,
-    },
+    { file, layer: "user", home, project: gitRoot ?? cwd, state },
     // The last rule takes the entry of its files with it.
     text === undefined && isSilenced && reasons.size === 1
       ? `scan.silenced.${tree}`

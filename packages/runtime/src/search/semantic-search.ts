@@ -1,5 +1,10 @@
-import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core/internal";
-import { MAX_EMBEDDING_TEXT, omitUndefined } from "@skillwright/core/internal";
+import {
+  type ConfigFile,
+  type Embedder,
+  MAX_EMBEDDING_TEXT,
+  omitUndefined,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
 import { type EmbeddingStore, openEmbeddingStore } from "./embeddings/embedding-store.ts";

@@ -33,7 +33,7 @@ import { resumeHooks, startHooks } from "./hooks/skill-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionState } from "./session-state.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { TurnView } from "./session-turns.ts";
 
 export interface ActivationContext {
   readonly session: SessionState;

@@ -11,7 +11,7 @@ import {
 } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationRequest, RefusedActivation } from "./activation.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { TurnView } from "./session-turns.ts";
 
 /** A skill that may be used, or why not. */
 export type Choice = { readonly kind: "chosen"; readonly skill: SkillStatus } | RefusedActivation;

@@ -5,7 +5,7 @@ import type { Reattached } from "./active-skills.ts";
 import { isLoadable } from "./choose-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
 import type { SessionState } from "./session-state.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { TurnView } from "./session-turns.ts";
 
 /** How long a turn waits for the embedding of its prompt, in milliseconds; then keywords rank the catalog. */
 const EMBED_PROMPT_MS = 1500;

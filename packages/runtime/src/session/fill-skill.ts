@@ -1,9 +1,4 @@
-import {
-  findShell,
-  omitUndefined,
-  type ShellDirective,
-  substitute,
-} from "@skillwright/core/internal";
+import { findShell, omitUndefined, type ShellDirective, substitute } from "@skillwright/core/internal";
 import { skillFolder } from "../approval/approve-content.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationRequest } from "./activation.ts";

@@ -14,7 +14,7 @@ import { contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { ApprovalState } from "../trust/trust-store.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { TurnView } from "./session-turns.ts";
 
 /** What a person has to know before they approve what a skill executes. */
 export interface SkillReview {

@@ -21,8 +21,8 @@ import {
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { isLoadable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
+import type { TurnView } from "./session-turns.ts";
 import type { SessionUsage } from "./session-usage.ts";
-import type { TurnView } from "./turn-view.ts";
 
 /** How a session's catalog is made; a limit in tokens or characters overrides the context window. */
 export interface CatalogRequest {

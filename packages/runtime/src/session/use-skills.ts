@@ -18,7 +18,7 @@ import { deactivateSkill, endSkills } from "./hooks/skill-hooks.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import type { SessionRuns } from "./run-skills.ts";
 import type { SessionState } from "./session-state.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { TurnView } from "./session-turns.ts";
 
 /** Adds skills to the conversation and removes them. */
 export interface UseSkills {

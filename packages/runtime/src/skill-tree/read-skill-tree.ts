@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LeftOutFile, PackageFile } from "@skillwright/core/internal";
+import { isSkillwrightError, type LeftOutFile, type PackageFile } from "@skillwright/core/internal";
 import { reading } from "../files/reading.ts";
 import { type SkillTree, type TreeEntry, treeHash } from "./tree-hash.ts";
 import { type WalkedFile, type WalkOptions, walkSkillTree } from "./walk-skill-tree.ts";
@@ -18,6 +18,16 @@ export function readSkillTree(
   { top = "folder" }: Partial<Pick<WalkOptions, "top">> = {},
 ): readonly PackageFile[] {
   return reading(path, () => walkSkillTree(path, { extent: "local", top }).files.map(readFile));
+}
+
+/** The files of a skill; undefined if its folder can't be read as a whole. */
+export function tryReadSkillTree(folder: string): readonly PackageFile[] | undefined {
+  try {
+    return readSkillTree(folder);
+  } catch (error) {
+    if (isSkillwrightError(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Reads the files of a skill's folder that belong in a package; otherwise like {@link readSkillTree}. */

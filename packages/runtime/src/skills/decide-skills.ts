@@ -6,11 +6,7 @@ import {
   type Diagnostic,
   diagnose,
   didYouMean,
-  type FoundSkill,
   gateSkills,
-  type HostEnvironment,
-  type HostProfile,
-  type HostSettings,
   isInside,
   isSimulated,
   type JsonObject,
@@ -41,16 +37,10 @@ export interface CallerRules {
 }
 
 /** Everything that decides about skills that were found. */
-export interface DecideInput {
-  readonly host: HostProfile;
-  readonly place: HostEnvironment;
-  readonly config: readonly ConfigFile[];
+export interface DecideInput
+  extends Pick<Snapshot, "host" | "place" | "config" | "found" | "projectTrusted" | "settings"> {
   readonly roots: readonly PlannedRoot[];
-  readonly found: readonly FoundSkill[];
   readonly caller: CallerRules;
-  readonly projectTrusted: boolean;
-  /** What the simulated agent's own settings say. */
-  readonly settings: HostSettings;
   /** What was decided before; skills about which nothing changed are returned as the same objects. */
   readonly before?: readonly SkillStatus[] | undefined;
 }
@@ -112,23 +102,19 @@ export function decideAgain(
   if (projectTrusted === snapshot.projectTrusted) return snapshot.skills;
   const known = decided.get(snapshot);
   if (known !== undefined) return known;
-  const skills = decideOn(snapshot, caller, projectTrusted);
+  const skills = decideOn({ ...snapshot, projectTrusted }, caller);
   decided.set(snapshot, skills);
   return skills;
 }
 
 /** A snapshot as it is for another caller. */
 export function decideFor(snapshot: Snapshot, caller: CallerRules): Snapshot {
-  return { ...snapshot, skills: decideOn(snapshot, caller, snapshot.projectTrusted) };
+  return { ...snapshot, skills: decideOn(snapshot, caller) };
 }
 
-function decideOn(
-  { host, place, config, found, settings, roots: reports }: Snapshot,
-  caller: CallerRules,
-  projectTrusted: boolean,
-): readonly SkillStatus[] {
-  const roots = reports.map(({ root }) => root);
-  return decideSkills({ host, place, config, roots, found, caller, projectTrusted, settings }).skills;
+function decideOn(snapshot: Snapshot, caller: CallerRules): readonly SkillStatus[] {
+  const roots = snapshot.roots.map(({ root }) => root);
+  return decideSkills({ ...snapshot, roots, caller }).skills;
 }
 
 /** A skill must be in every list: the caller's, and that of each configuration file that names the agent. */

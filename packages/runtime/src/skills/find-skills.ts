@@ -22,8 +22,7 @@ import {
   registryCatalog,
   sourceCatalog,
 } from "../sources/catalogs.ts";
-import { contextOf } from "../sources/context-of.ts";
-import type { SourceContext, SourceProgress } from "../sources/source-context.ts";
+import { contextOf, type SourceContext, type SourceProgress } from "../sources/source-context.ts";
 import { isTrustedProject } from "../trust/trust-store.ts";
 
 /** Most candidates that a registry is asked for. */

@@ -49,6 +49,8 @@ export function reachSkills(place: SkillsPlace): {
   const signIns = (): ServerSignIns =>
     openServerSignIns({ state: locations.state, env, platform: current().place.platform });
   const hasServers = (): boolean => current().config.some(({ mcpServers }) => mcpServers.length > 0);
+  const record = (action: "sign-in" | "sign-out", detail: string, outcome: "done" | "failed"): void =>
+    openActivityLog({ state: locations.state }).record({ action, subject: "MCP server", detail, outcome });
   const fetcher = async (): Promise<RemoteFiles> => {
     const { remoteFiles } = await import("../sources/mcp/remote-files.ts");
     fetching ??= remoteFiles(place, signIns());
@@ -81,15 +83,13 @@ export function reachSkills(place: SkillsPlace): {
         const { signInToServer } = await import("../sources/mcp/sign-in.ts");
         const { remoteSource } = await import("../sources/mcp/remote-sources.ts");
         const known = signIns();
-        const log = openActivityLog({ state: locations.state });
-        const subject = "MCP server";
         try {
           await signInToServer(server, known, options);
         } catch (error) {
-          log.record({ action: "sign-in", subject, detail: name, outcome: "failed" });
+          record("sign-in", name, "failed");
           throw error;
         }
-        log.record({ action: "sign-in", subject, detail: name, outcome: "done" });
+        record("sign-in", name, "done");
         if (remember === "keychain" && "url" in server) await known.remember(server.url);
         const source = await remoteSource(server, { locations, env, signIns: known, ask: "now" });
         await reload();
@@ -98,13 +98,7 @@ export function reachSkills(place: SkillsPlace): {
       async signOut(name) {
         const server = serverOf(current(), name);
         const wasSignedIn = "url" in server && (await signIns().forget(server.url));
-        if (wasSignedIn)
-          openActivityLog({ state: locations.state }).record({
-            action: "sign-out",
-            subject: "MCP server",
-            detail: name,
-            outcome: "done",
-          });
+        if (wasSignedIn) record("sign-out", name, "done");
         return wasSignedIn;
       },
     },

@@ -6,7 +6,7 @@ import {
   omitUndefined,
   type SkillStatus,
 } from "@skillwright/core/find";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../session/create-session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { SessionInput } from "../session/session-state.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";

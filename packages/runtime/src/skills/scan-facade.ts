@@ -2,7 +2,7 @@ import type { AddedSource } from "../scanner/change-known.ts";
 import type { ReadOptions } from "../scanner/find-targets.ts";
 import type { KnownSource } from "../scanner/known-skills.ts";
 import type { ScannedSkill, ScanSkillsOptions } from "../scanner/scan-skills.ts";
-import type { SilencedFinding } from "../scanner/silence-finding.ts";
+import type { SilencedFinding, SilenceRequest } from "../scanner/silence-finding.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
 
 /** Scans skills for signs of an attack. */
@@ -16,11 +16,7 @@ export interface ScanSkills {
    */
   scan(options?: ScanSkillsOptions): Promise<readonly ScannedSkill[]>;
   /** Accepts a rule's findings in files with this tree hash, with a written reason. Without a reason, undoes it. */
-  silence(options: {
-    readonly tree: string;
-    readonly rule: string;
-    readonly reason: string | undefined;
-  }): Promise<void>;
+  silence(request: SilenceRequest): Promise<void>;
   /** Every finding that a person accepted, with the reason. */
   silenced(): Promise<readonly SilencedFinding[]>;
   /** Skills of other sources that scanned skills are compared with. */
@@ -47,8 +43,8 @@ export function scanFacade(place: SkillsPlace): ScanSkills {
   const silence = () => import("../scanner/silence-finding.ts");
   return {
     scan: async (options) => (await import("../scanner/scan-skills.ts")).scanSkills(place, options),
-    async silence(options) {
-      await (await silence()).silenceFinding(place, options);
+    async silence(request) {
+      await (await silence()).silenceFinding(place, request);
       await place.reload();
     },
     silenced: async () => (await silence()).listSilenced(place),

@@ -11,7 +11,7 @@ import {
 } from "@skillwright/core/internal";
 import { openClawHub } from "./clawhub/clawhub.ts";
 import { openSource } from "./open-source.ts";
-import { fetchDocument, isObject, type Unchecked } from "./read-document.ts";
+import { fetchDocument, isObject, textOf, type Unchecked } from "./read-document.ts";
 import { findStaticApi } from "./registry/find-static-api.ts";
 import type { SourceContext } from "./source-context.ts";
 
@@ -92,9 +92,8 @@ function toSkills(listed: unknown, url: string): readonly RemoteSkill[] {
 function toSkill(listed: Unchecked, url: string): readonly RemoteSkill[] {
   const { id, description, latest, verdict: said, deprecated: why } = listed;
   if (typeof id !== "string" || typeof description !== "string") return [];
-  const version = typeof latest === "string" ? latest : undefined;
-  const verdict = typeof said === "string" && said !== "clean" ? said : undefined;
-  const deprecated = typeof why === "string" ? why : undefined;
+  const [version, deprecated] = [textOf(latest), textOf(why)];
+  const verdict = said === "clean" ? undefined : textOf(said);
   const name = id.slice(id.indexOf("/") + 1);
   const owner = id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
   return [

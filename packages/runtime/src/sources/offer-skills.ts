@@ -8,6 +8,7 @@ import {
   findPackages,
   findSkillFolders,
   isSkillwrightError,
+  type LeftOutFile,
   leftOutReason,
   MAX_CONFIG_BYTES,
   type PackageFile,
@@ -145,15 +146,12 @@ async function selectSkill(
   const isWanted = (name: string): boolean => name.toLowerCase() === skill.toLowerCase();
   const byFolder = folders.filter((folder) => isWanted(baseName(folder)));
   if (byFolder.length > 0) return byFolder;
+  const folderOf = (path: string): string => (path.includes("/") ? parentPath(path) : "");
   const manifests = entries.filter(
-    ({ path }) =>
-      /(?:^|\/)skill\.md$/i.test(path) && folders.includes(path.includes("/") ? parentPath(path) : ""),
+    ({ path }) => /(?:^|\/)skill\.md$/i.test(path) && folders.includes(folderOf(path)),
   );
   const texts = await tree.read(manifests.map(({ path }) => path));
-  const names = [...texts].map(([path, bytes]) => ({
-    folder: path.includes("/") ? parentPath(path) : "",
-    name: nameIn(bytes, path),
-  }));
+  const names = [...texts].map(([path, bytes]) => ({ folder: folderOf(path), name: nameIn(bytes, path) }));
   const byName = names.filter(({ name }) => name !== undefined && isWanted(name)).map(({ folder }) => folder);
   if (byName.length > 0) return byName;
   const known = names.map(({ name, folder }) => name ?? baseName(folder));
@@ -190,11 +188,12 @@ function toPackage(
 ): FoundPackage | RefusedSkill {
   const start = folder === "" ? 0 : folder.length + 1;
   const files: PackageFile[] = [];
-  const leftOut: string[] = [];
+  const leftOut: LeftOutFile[] = [];
   for (const { path, executable, problem } of members) {
     const own = path.slice(start);
-    if (leftOutReason(own) !== undefined) {
-      leftOut.push(own);
+    const reason = leftOutReason(own);
+    if (reason !== undefined) {
+      leftOut.push({ path: own, reason });
       continue;
     }
     const wrong = problem ?? nameProblem(own);
@@ -213,11 +212,7 @@ function toPackage(
   const { packages } = findPackages(files);
   const [own] = packages.filter((one) => one.folder === "");
   if (own === undefined) return { folder, reason: "It has no SKILL.md" };
-  const reasons = leftOut.toSorted(compareText).flatMap((path) => {
-    const reason = leftOutReason(path);
-    return reason === undefined ? [] : [{ path, reason }];
-  });
-  return { folder, files: own.files, leftOut: reasons };
+  return { folder, files: own.files, leftOut: leftOut.toSorted((a, b) => compareText(a.path, b.path)) };
 }
 
 function nameProblem(path: string): string | undefined {

@@ -29,6 +29,11 @@ export async function fetchDocument(
   return readDocument((await fetchBounded(context, address, limits)).bytes, address);
 }
 
+/** A value if it is a text. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 /** Whether a value is an object with fields. */
 export function isObject(value: unknown): value is Unchecked {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
-import type { McpSource } from "@skillwright/core/internal";
-import type { Environment } from "../machine/locations.ts";
-import type { RegistryAccess } from "../registries/registry-access.ts";
-import type { ServerSignIns } from "./mcp/server-sign-ins.ts";
+import { joinPath, type McpSource } from "@skillwright/core/internal";
+import type { Environment, Locations } from "../machine/locations.ts";
+import { type RegistryAccess, registryAccess } from "../registries/registry-access.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { openServerSignIns, type ServerSignIns } from "./mcp/server-sign-ins.ts";
 
 export interface SourceContext {
   /** Where relative paths begin, and where `node_modules` is searched from. */
@@ -37,4 +38,20 @@ export interface SourceProgress {
   readonly received?: number;
   /** Bytes that are expected, if the source says so; of `check` and `write`, skills. */
   readonly total?: number;
+}
+
+/** What sources need of a place: its configuration, its sign-ins and its cache. */
+export function contextOf(
+  { place, config }: Snapshot,
+  { locations, env }: { readonly locations: Locations; readonly env: Environment },
+): SourceContext {
+  return {
+    cwd: place.cwd,
+    home: place.home,
+    cache: joinPath(locations.cache, "sources"),
+    env,
+    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    signIns: openServerSignIns({ state: locations.state, env, platform: place.platform }),
+    registries: registryAccess({ config, state: locations.state, env }),
+  };
 }

@@ -55,48 +55,42 @@ export function listStored(locations: Locations, options: StoredOptions = {}): r
 
 function existing(locations: Locations, { written = "leave" }: StoredOptions): readonly StoredItem[] {
   const { cache, data, indexFile, searchFile, state, embeddingFile } = locations;
-  const candidates: readonly (readonly [StoredKind, string])[] = [
-    ["index", indexFile],
-    ["index", `${indexFile}-journal`],
-    ["index", searchFile],
-    ["index", `${searchFile}-wal`],
-    ["index", `${searchFile}-shm`],
-    ["index", embeddingFile],
-    ["index", `${embeddingFile}-wal`],
-    ["index", `${embeddingFile}-shm`],
-    ["remote-skills", `${cache}/mcp`],
-    ["remote-skills", `${cache}/sources`],
+  const candidates: readonly (readonly [StoredKind, ...(readonly string[])])[] = [
+    ["index", indexFile, `${indexFile}-journal`, ...withLog(searchFile), ...withLog(embeddingFile)],
+    ["remote-skills", `${cache}/mcp`, `${cache}/sources`],
     ["compiled-code", `${cache}/compile`],
-    ["trust", `${state}/trust.json`],
-    ["trust", `${state}/trust.json.v1`],
-    ["trust", `${state}/trust.json.lock`],
+    ["trust", `${state}/trust.json`, `${state}/trust.json.v1`, `${state}/trust.json.lock`],
     ["approved-skills", `${state}/snapshots`],
     ["log", `${state}/log`],
-    ["usage", `${state}/usage.json`],
-    ["usage", `${state}/usage.json.lock`],
-    ["history", `${state}/history.sqlite`],
-    ["history", `${state}/history.sqlite-journal`],
-    ["proposals", `${state}/proposals`],
-    ["proposals", `${state}/proposals.lock`],
+    ["usage", ...withLock(`${state}/usage.json`)],
+    ["history", `${state}/history.sqlite`, `${state}/history.sqlite-journal`],
+    ["proposals", `${state}/proposals`, `${state}/proposals.lock`],
     ["trash", `${state}/trash`],
     ["transcripts", `${state}/transcripts`],
-    ["installed-skills", `${state}/skills.lock.json`],
-    ["installed-skills", `${state}/agent-folders.json`],
+    ["installed-skills", `${state}/skills.lock.json`, `${state}/agent-folders.json`],
     ["config-copy", `${state}/last-good-config.yaml`],
-    ["server-answers", `${state}/server-answers.json`],
-    ["server-answers", `${state}/server-answers.json.lock`],
+    ["server-answers", ...withLock(`${state}/server-answers.json`)],
     ["server-token", `${state}/server`],
-    ["secrets", `${state}/secrets.json`],
-    ["secrets", `${state}/secrets.json.lock`],
-    ["registry-logins", `${state}/registry-logins.json`],
-    ["registry-logins", `${state}/registry-logins.json.lock`],
+    ["secrets", ...withLock(`${state}/secrets.json`)],
+    ["registry-logins", ...withLock(`${state}/registry-logins.json`)],
     ["built-in-skills", `${data}/system-skills`],
   ];
-  return candidates.flatMap(([kind, path]) => {
+  return candidates.flatMap(([kind, ...paths]) => {
     if (written !== "include" && WRITTEN.has(kind) !== (written === "only")) return [];
-    const bytes = sizeOf(path);
-    return bytes === undefined ? [] : [{ kind, path, bytes }];
+    return paths.flatMap((path) => {
+      const bytes = sizeOf(path);
+      return bytes === undefined ? [] : [{ kind, path, bytes }];
+    });
   });
+}
+
+/** A database with the files that SQLite keeps beside it. */
+function withLog(file: string): readonly string[] {
+  return [file, `${file}-wal`, `${file}-shm`];
+}
+
+function withLock(file: string): readonly string[] {
+  return [file, `${file}.lock`];
 }
 
 /** Removes what {@link listStored} lists, and folders that are empty then; never names that aren't ours. */

@@ -8,7 +8,7 @@ import {
   type SkillwrightError,
 } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { tryReadSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { recoverPending } from "./recover-pending.ts";
@@ -91,13 +91,7 @@ export async function makeVersions(
 
 /** The files of the skill with a key; undefined when it is gone or cannot be read completely. */
 function filesOfKey(key: string): readonly PackageFile[] | undefined {
-  if (!existsSync(key)) return undefined;
-  try {
-    return readSkillTree(parentPath(key));
-  } catch (error) {
-    if (isSkillwrightError(error)) return undefined;
-    throw error;
-  }
+  return existsSync(key) ? tryReadSkillTree(parentPath(key)) : undefined;
 }
 
 const NOT_SYNCED =

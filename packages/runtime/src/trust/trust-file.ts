@@ -9,9 +9,8 @@ import {
   type SkillwrightError,
   type StateFormat,
 } from "@skillwright/core/find";
-import { keepOlderState } from "../files/keep-older-state.ts";
 import { sha256 } from "../files/sha256.ts";
-import { hasTexts } from "../files/state-list.ts";
+import { hasTexts, keepOlderState } from "../files/state-list.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { FolderIdentity } from "./folder-identity.ts";
 
@@ -130,19 +129,18 @@ function whyUnsafe(stats: Stats): string | undefined {
   return (stats.mode & 0o022) === 0 ? undefined : "other users can write it";
 }
 
+/** What nothing is trusted by, and why. */
+export function untrusting(file: string, message: string, hint: string): TrustReading {
+  return { ...nothing, problem: diagnose("trust-unusable", { message, file, hint }) };
+}
+
 const REPAIR_HINT =
   "Repair the file, or trust again what you want to use; the file is then kept under another name.";
 const NEWER_HINT = "Update Skillwright, or move the file away to start without trust.";
 
 function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReading {
-  return {
-    ...nothing,
-    problem: diagnose("trust-unusable", {
-      message: `Nothing is trusted, because the file that says what is cannot be used: ${reason}`,
-      file,
-      hint,
-    }),
-  };
+  const why = `the file that says what is cannot be used: ${reason}`;
+  return untrusting(file, `Nothing is trusted, because ${why}`, hint);
 }
 
 function isRecords(data: unknown): data is Omit<TrustRecords, "grants"> & Partial<TrustRecords> {

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import {
   compareText,
   type Diagnostic,
-  diagnose,
   fileNotFound,
   type HostEnvironment,
   isInside,
@@ -24,6 +23,7 @@ import {
   readTrustFile,
   type TrustedFolder,
   type TrustReading,
+  untrusting,
   writeTrustFile,
 } from "./trust-file.ts";
 
@@ -74,6 +74,8 @@ export interface TrustStore {
   revokeApproval(key: string): Promise<boolean>;
 }
 
+const OUTSIDE_HINT = "Set SKILLWRIGHT_HOME or XDG_STATE_HOME to a folder outside the project.";
+
 /** The file of the trust store; without it nothing is trusted. */
 export function trustFile(state: string): string {
   return joinPath(state, "trust.json");
@@ -92,7 +94,10 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const { now = () => new Date() } = options;
   const file = trustFile(options.state);
   const foreign = liesInProject(options);
-  const read = (): TrustReading => (foreign ? insideProject(file) : readTrustFile(file));
+  const read = (): TrustReading =>
+    foreign
+      ? untrusting(file, "Nothing is trusted, because the trust file is inside the project", OUTSIDE_HINT)
+      : readTrustFile(file);
   const entryOf = (folder: string): TrustedFolder | undefined => {
     const path = canonical(folder);
     return read().folders.find((trusted) => trusted.path === path);
@@ -105,7 +110,7 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     if (foreign)
       return Promise.reject(
         permissionError(file, `Trust can't be stored in ${file}: it is inside the project`, {
-          hint: "Set SKILLWRIGHT_HOME or XDG_STATE_HOME to a folder outside the project.",
+          hint: OUTSIDE_HINT,
         }),
       );
     return withFileLock(`${file}.lock`, () => {
@@ -223,19 +228,6 @@ function existing(folder: string): string {
   } catch (cause) {
     throw fileNotFound(folder, `There is no folder ${folder} to trust`, { cause });
   }
-}
-
-function insideProject(file: string): TrustReading {
-  return {
-    folders: [],
-    approvals: [],
-    grants: [],
-    problem: diagnose("trust-unusable", {
-      message: "Nothing is trusted, because the trust file is inside the project",
-      file,
-      hint: "Set SKILLWRIGHT_HOME or XDG_STATE_HOME to a folder outside the project.",
-    }),
-  };
 }
 
 /** Bases of roots inside the project; a root with any other base does not come with the project. */

@@ -23,7 +23,7 @@ import type {
 } from "../activation.ts";
 import { whyNot } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
-import type { TurnView } from "../turn-view.ts";
+import type { TurnView } from "../session-turns.ts";
 import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
 import { resolveServers, type ServerContext } from "./resolve-servers.ts";
 import { openServerAnswers } from "./server-answers.ts";

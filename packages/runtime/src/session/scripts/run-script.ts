@@ -18,7 +18,7 @@ import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import { chooseSkill, loadChosen } from "../choose-skill.ts";
 import { type DependencyContext, resolveDependencies } from "../dependencies/resolve-dependencies.ts";
 import type { SessionGrants } from "../session-grants.ts";
-import type { TurnView } from "../turn-view.ts";
+import type { TurnView } from "../session-turns.ts";
 import {
   type RefusedRun,
   type RunResult,

@@ -1,6 +1,6 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { unavailable } from "../http/fetch-bounded.ts";
-import { fetchDocument, isObject, type Unchecked } from "../read-document.ts";
+import { fetchDocument, isObject, textOf, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 
 /** Where ClawHub is, unless `CLAWHUB_REGISTRY` names another registry with its API. */
@@ -51,7 +51,7 @@ export function openClawHub(registry: string | undefined, context: SourceContext
       });
       const { results } = await get(`search?${parameters.toString()}`);
       return (Array.isArray(results) ? results : []).filter(isObject).flatMap((item) => {
-        const slug = text(item.slug);
+        const slug = textOf(item.slug);
         return slug === undefined ? [] : [summaryOf(slug, item, item)];
       });
     },
@@ -59,10 +59,10 @@ export function openClawHub(registry: string | undefined, context: SourceContext
       const { skill, latestVersion, owner, moderation } = await get(skillPath(slug));
       if (!isObject(skill)) throw unavailable(url, "unreadable", `it doesn't describe ${slug}`);
       return {
-        ...summaryOf(text(skill.slug) ?? slug, skill, isObject(latestVersion) ? latestVersion : {}),
+        ...summaryOf(textOf(skill.slug) ?? slug, skill, isObject(latestVersion) ? latestVersion : {}),
         ...omitUndefined({
-          owner: isObject(owner) ? text(owner.handle) : undefined,
-          verdict: isObject(moderation) ? text(moderation.verdict) : undefined,
+          owner: isObject(owner) ? textOf(owner.handle) : undefined,
+          verdict: isObject(moderation) ? textOf(moderation.verdict) : undefined,
         }),
       };
     },
@@ -70,7 +70,7 @@ export function openClawHub(registry: string | undefined, context: SourceContext
       const document = await get(`${skillPath(slug)}/versions/${encodeURIComponent(version)}`);
       const files = isObject(document.version) ? document.version.files : undefined;
       return (Array.isArray(files) ? files : []).filter(isObject).flatMap((file) => {
-        const [path, digest] = [text(file.path), text(file.sha256)];
+        const [path, digest] = [textOf(file.path), textOf(file.sha256)];
         return path === undefined || digest === undefined || !/^[0-9a-f]{64}$/i.test(digest)
           ? []
           : [{ path, sha256: digest.toLowerCase() }];
@@ -86,13 +86,9 @@ function summaryOf(slug: string, skill: Unchecked, latest: Unchecked): HubSkill 
   return {
     slug,
     ...omitUndefined({
-      displayName: text(skill.displayName),
-      summary: text(skill.summary),
-      version: text(latest.version),
+      displayName: textOf(skill.displayName),
+      summary: textOf(skill.summary),
+      version: textOf(latest.version),
     }),
   };
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readJson } from "@skillwright/core/internal";
+import { omitUndefined, readJson } from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-there.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
-import { isObject } from "../read-document.ts";
+import { isObject, textOf } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { type Download, type DownloadOptions, fetchBounded } from "./fetch-bounded.ts";
 
@@ -41,18 +41,13 @@ export async function fetchCached(
   const isForAll =
     options.authorization === undefined || /\bpublic\b/.test(headers.get("cache-control") ?? "");
   if (!isForAll) return { url, bytes };
-  const etag = headers.get("etag");
-  const modified = headers.get("last-modified");
-  if (etag === null && modified === null) return { url, bytes };
+  const etag = headers.get("etag") ?? undefined;
+  const modified = headers.get("last-modified") ?? undefined;
+  if (etag === undefined && modified === undefined) return { url, bytes };
   const digest = sha256(bytes);
   writeFileAtomically(join(folder, digest), bytes);
-  const answer = {
-    url,
-    sha256: digest,
-    ...(etag !== null && { etag }),
-    ...(modified !== null && { modified }),
-  };
-  writeFileAtomically(file, JSON.stringify(answer satisfies CachedAnswer));
+  const answer: CachedAnswer = { url, sha256: digest, ...omitUndefined({ etag, modified }) };
+  writeFileAtomically(file, JSON.stringify(answer));
   prune(folder);
   return { url, bytes };
 }
@@ -84,16 +79,10 @@ function conditionsOf({ etag, modified }: CachedAnswer): Readonly<Record<string,
 
 function readAnswer(file: string): CachedAnswer | undefined {
   const { value } = readJson(ifReadable(() => readFileSync(file, "utf8")) ?? "") ?? {};
-  if (!isObject(value)) return undefined;
-  const { url, sha256: digest, etag, modified } = value;
+  const { url, sha256: digest, etag, modified } = isObject(value) ? value : {};
   if (typeof url !== "string" || typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest))
     return undefined;
-  return {
-    url,
-    sha256: digest,
-    ...(typeof etag === "string" && { etag }),
-    ...(typeof modified === "string" && { modified }),
-  };
+  return { url, sha256: digest, ...omitUndefined({ etag: textOf(etag), modified: textOf(modified) }) };
 }
 
 function readKept(

@@ -17,12 +17,13 @@ import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
 import { whyNoAnswer } from "./connect-server.ts";
 import { mcpSource } from "./mcp-source.ts";
-import { mirrorFolder, serverFolder } from "./mirror.ts";
 import {
   LISTING_VERSION,
+  mirrorFolder,
   type RemoteEntry,
   type RemoteListing,
   readListing,
+  serverFolder,
   serverStamp,
   writeListing,
 } from "./remote-listing.ts";

@@ -11,8 +11,7 @@ import {
   packagePathProblem,
   SIDECAR_FILES,
 } from "@skillwright/core/internal";
-import { type AnnouncedSkill, type ConnectedServer, until } from "./connect-server.ts";
-import { readAnnounced } from "./read-announced.ts";
+import { type AnnouncedSkill, type ConnectedServer, readAnnounced, until } from "./connect-server.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
 
 /** Most characters of a refused skill's address, and of the reason, that are reported. */

@@ -16,9 +16,8 @@ import { anySignal } from "../../machine/any-signal.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { treeHash } from "../../skill-tree/tree-hash.ts";
 import { sourceClosed } from "../pin-packages.ts";
-import { type ConnectedServer, connectServer, LIST_TIME_MS } from "./connect-server.ts";
+import { type ConnectedServer, connectServer, LIST_TIME_MS, readAnnounced } from "./connect-server.ts";
 import { listServer } from "./list-server.ts";
-import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 

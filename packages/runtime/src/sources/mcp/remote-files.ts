@@ -15,8 +15,14 @@ import { sweepStale } from "../../files/sweep-stale.ts";
 import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
 import type { SkillsPlace } from "../../snapshot/skills-place.ts";
 import { type McpSourceOptions, mcpSource } from "./mcp-source.ts";
-import { isVerified, mirrorFolder, serverFolder } from "./mirror.ts";
-import { type RemoteEntry, readListing, serverStamp } from "./remote-listing.ts";
+import {
+  isVerified,
+  mirrorFolder,
+  type RemoteEntry,
+  readListing,
+  serverFolder,
+  serverStamp,
+} from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** Start of the name of a folder whose files are not complete yet. */

@@ -1,8 +1,18 @@
-import { readFileSync, statSync } from "node:fs";
-import { type JsonObject, type McpSource, readJson, type SidecarText } from "@skillwright/core/internal";
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import {
+  isSkillwrightError,
+  type JsonObject,
+  joinPath,
+  type McpSource,
+  readJson,
+  type SidecarText,
+} from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-there.ts";
+import { isFileError } from "../../files/node-file-system.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+import type { Locations } from "../../machine/locations.ts";
+import { readSkillTree } from "../../skill-tree/read-skill-tree.ts";
 
 /** Largest listing that is kept, in bytes. */
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
@@ -64,4 +74,39 @@ export function readListing(folder: string, stamp: string): RemoteListing | unde
 /** Keeps a listing. */
 export function writeListing(folder: string, listing: RemoteListing): void {
   writeFileAtomically(`${folder}/listing.json`, JSON.stringify(listing));
+}
+
+/** Where what a server serves is kept. */
+export function serverFolder(
+  { cache }: Pick<Locations, "cache">,
+  { label }: Pick<McpSource, "label">,
+): string {
+  return joinPath(cache, `mcp/${label}`);
+}
+
+/** Where the files of a remote skill are kept once they were fetched: the server and the skill's address decide. */
+export function mirrorFolder(server: string, { uri, frontmatter }: RemoteEntry): string {
+  const { name } = frontmatter;
+  const isPlain = typeof name === "string" && /^[a-z\d][a-z\d-]{0,63}$/.test(name);
+  return joinPath(server, `skills/${sha256(uri).slice(0, 16)}/${isPlain ? name : "skill"}`);
+}
+
+/** Whether a folder holds exactly the files that a server announced, byte for byte. */
+export function isVerified(folder: string, { files }: RemoteEntry): boolean {
+  try {
+    if (!lstatSync(folder).isDirectory()) return false;
+    const wanted = new Map(files.map((file) => [file.path, file]));
+    const here = readSkillTree(folder);
+    return (
+      here.length === wanted.size &&
+      here.every(({ path, bytes }) => {
+        const file = wanted.get(path);
+        return file !== undefined && file.size === bytes.length && file.sha256 === sha256(bytes);
+      })
+    );
+  } catch (error) {
+    // Not there yet, or somebody put links and other things into it.
+    if (isFileError(error) || isSkillwrightError(error)) return false;
+    throw error;
+  }
 }

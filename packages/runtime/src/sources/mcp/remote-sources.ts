@@ -1,5 +1,10 @@
-import type { ConfigFile, McpSource } from "@skillwright/core/internal";
-import { omitUndefined, redactAddress, redactCommand } from "@skillwright/core/internal";
+import {
+  type ConfigFile,
+  type McpSource,
+  omitUndefined,
+  redactAddress,
+  redactCommand,
+} from "@skillwright/core/internal";
 import { currentListing } from "./find-remote.ts";
 
 /** An MCP server whose skills are offered, and its last answer. */

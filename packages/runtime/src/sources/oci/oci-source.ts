@@ -17,7 +17,7 @@ import { type Download, type DownloadOptions, fetchBounded, unavailable } from "
 import { readArchive } from "../local/local-source.ts";
 import { checkSourceBytes, type RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
-import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import { isObject, readDocument, textOf, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { checkSha256, mismatch } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS, SOURCE_IDLE_MS } from "../source-limits.ts";
@@ -187,8 +187,7 @@ function safeName(name: string): string {
 }
 
 function annotation({ annotations }: Unchecked, key: string): string | undefined {
-  const value = isObject(annotations) ? annotations[key] : undefined;
-  return typeof value === "string" ? value : undefined;
+  return isObject(annotations) ? textOf(annotations[key]) : undefined;
 }
 
 function readDigest(value: unknown): string | undefined {
