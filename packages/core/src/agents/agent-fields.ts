@@ -2,6 +2,7 @@ import { parseToolRules, type ToolRule } from "../activate/permissions/tool-rule
 import { omitUndefined } from "../omit-undefined.ts";
 import {
   bySpelling,
+  checked,
   type FieldContext,
   type FieldReader,
   type FieldReaders,
@@ -83,12 +84,10 @@ function readLimits(...[node, context]: Parameters<FieldReader<AgentLimits>>): A
 }
 
 function within(most: number, unit = ""): FieldReader<number> {
-  return (node, context) => {
-    const value = readInteger(node, context);
-    if (value === undefined || (value >= 1 && value <= most)) return value;
-    const range = `from 1 to ${most}${unit === "" ? "" : ` ${unit}`}`;
-    return refuseValue(node, context, `should be a whole number ${range}`);
-  };
+  const range = `from 1 to ${most}${unit === "" ? "" : ` ${unit}`}`;
+  return checked(readInteger, (value) =>
+    value >= 1 && value <= most ? undefined : `should be a whole number ${range}`,
+  );
 }
 
 function readPermissions(

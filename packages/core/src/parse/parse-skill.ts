@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import type { JsonValue } from "../text/json.ts";
@@ -12,9 +13,9 @@ import {
 } from "./frontmatter-fields.ts";
 import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "./name-rules.ts";
 import { readOpenClawMetadata } from "./openclaw-metadata.ts";
-import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
+import { readFrontmatter } from "./read-frontmatter.ts";
 import { readSidecars } from "./read-sidecars.ts";
-import { SkillReport } from "./skill-report.ts";
+import { type FindingLocation, SkillReport } from "./skill-report.ts";
 import { firstParagraph, type ParseResult, type SkillText } from "./skill-text.ts";
 
 /**
@@ -32,27 +33,43 @@ export function parseSkill(skill: SkillText): ParseResult {
   }
   const frontmatter = readFrontmatter(skill.text, skill.complete);
   report.takeFrom(frontmatter);
-  if (frontmatter.mapping === undefined) {
-    return { manifest: undefined, bodyStart: frontmatter.bodyStart, diagnostics: report.diagnostics };
-  }
-  const manifest = readManifest(skill, frontmatter.mapping, report, frontmatter);
-  return { manifest, bodyStart: frontmatter.bodyStart, diagnostics: report.diagnostics };
+  const { mapping, bodyStart } = frontmatter;
+  const manifest = mapping && readManifest(skill, mapping, bodyStart, report);
+  return { manifest, bodyStart, diagnostics: report.diagnostics };
+}
+
+/** A skill whose manifest is being read. */
+interface Reading {
+  readonly skill: SkillText;
+  readonly values: FrontmatterValues;
+  /** The text after the frontmatter. */
+  readonly body: string;
+  /** Reports a problem of a field. */
+  readonly add: (
+    field: FrontmatterField,
+    code: DiagnosticCode,
+    message: string,
+    place: Omit<FindingLocation, "node" | "offset">,
+  ) => void;
 }
 
 function readManifest(
   skill: SkillText,
   mapping: YamlMapping,
+  bodyStart: number,
   report: SkillReport,
-  frontmatter: FrontmatterText,
 ): SkillManifest | undefined {
   const values = readFrontmatterFields(mapping, "all", report.addField);
   const extra = unknownFields(mapping, report);
-  const name = chooseName(skill, mapping, values, report);
-  const description = chooseDescription(skill, mapping, values, frontmatter, report);
+  const add: Reading["add"] = (field, code, message, place) =>
+    report.add(code, message, { node: fieldNode(mapping, field), ...place });
+  const reading: Reading = { skill, values, body: skill.text.slice(bodyStart), add };
+  const name = chooseName(reading);
+  const description = chooseDescription(reading);
   if (name === undefined || description === undefined) return undefined;
-  checkLength("description", MAX_DESCRIPTION_LENGTH, { mapping, values, report });
-  checkLength("compatibility", MAX_COMPATIBILITY_LENGTH, { mapping, values, report });
-  if (skill.complete && skill.text.slice(frontmatter.bodyStart).trim() === "") {
+  checkLength(reading, "description", MAX_DESCRIPTION_LENGTH);
+  checkLength(reading, "compatibility", MAX_COMPATIBILITY_LENGTH);
+  if (skill.complete && reading.body.trim() === "") {
     report.add("body-empty", "There is no text after the frontmatter", {
       hint: "Write the instructions the agent should follow below the closing `---`.",
     });
@@ -72,8 +89,7 @@ function readManifest(
     extra,
   });
   if (!manifest.userInvocable && (manifest.disableModelInvocation || !manifest.allowImplicitInvocation)) {
-    report.add("skill-unreachable", "Neither a person nor a model may use this skill", {
-      node: fieldNode(mapping, "userInvocable"),
+    add("userInvocable", "skill-unreachable", "Neither a person nor a model may use this skill", {
       hint: "Remove `user-invocable: false` or allow the model to use it.",
     });
   }
@@ -81,45 +97,33 @@ function readManifest(
 }
 
 /** The name: `id` if there is one, otherwise `name`, otherwise the folder's. */
-function chooseName(
-  skill: SkillText,
-  mapping: YamlMapping,
-  values: FrontmatterValues,
-  report: SkillReport,
-): string | undefined {
+function chooseName({ skill: { directory }, values, add }: Reading): string | undefined {
   const field: FrontmatterField = values.id === undefined ? "name" : "id";
   const given = normalizeName(values[field] ?? "");
   if (given === "") {
-    const node = fieldNode(mapping, field);
-    const fallback = normalizeName(skill.directory);
+    const fallback = normalizeName(directory);
     if (fallback === "") {
-      report.add("name-missing", "There is no name, and no folder to take it from", {
-        node,
+      add(field, "name-missing", "There is no name, and no folder to take it from", {
         severity: "error",
         hint: "Add `name: my-skill` to the frontmatter.",
       });
       return undefined;
     }
-    report.add("name-missing", `There is no \`name\`; the folder's name "${fallback}" is used`, {
-      node,
+    add(field, "name-missing", `There is no \`name\`; the folder's name "${fallback}" is used`, {
       hint: `Add \`name: ${fallback}\` to the frontmatter.`,
     });
     return fallback;
   }
   for (const problem of nameProblems(given)) {
-    const node = fieldNode(mapping, field);
     const suggestion = suggestName(given);
     const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
     const code = problem === "too-long" ? "name-too-long" : "name-format";
-    report.add(code, `The name "${given}" doesn't follow the standard: ${nameProblemTexts[problem]}`, {
-      node,
+    add(field, code, `The name "${given}" doesn't follow the standard: ${nameProblemTexts[problem]}`, {
       hint,
     });
   }
-  if (skill.directory !== "" && skill.directory !== given && normalizeName(skill.directory) !== given) {
-    const node = fieldNode(mapping, field);
-    report.add("name-directory-mismatch", `The name is "${given}" but the folder is "${skill.directory}"`, {
-      node,
+  if (directory !== "" && directory !== given && normalizeName(directory) !== given) {
+    add(field, "name-directory-mismatch", `The name is "${given}" but the folder is "${directory}"`, {
       hint: "Give both the same name; the standard requires it, and some agents use the folder's name.",
     });
   }
@@ -127,40 +131,26 @@ function chooseName(
 }
 
 /** The description, otherwise the first paragraph of the body as in Claude Code, otherwise none. */
-function chooseDescription(
-  skill: SkillText,
-  mapping: YamlMapping,
-  values: FrontmatterValues,
-  frontmatter: FrontmatterText,
-  report: SkillReport,
-): string | undefined {
+function chooseDescription({ values, body, add }: Reading): string | undefined {
   if (values.description !== undefined && values.description !== "") return values.description;
-  const node = fieldNode(mapping, "description");
   const hint = "Add a `description` that says what the skill does and when to use it.";
-  const paragraph = firstParagraph(skill.text.slice(frontmatter.bodyStart));
-  if (paragraph === "") {
-    report.add("description-missing", "There is no `description`", { node, hint });
-    return undefined;
+  const paragraph = firstParagraph(body);
+  if (paragraph !== "") {
+    const message = "There is no `description`; the first paragraph of the body is used";
+    add("description", "description-from-body", message, { hint });
+    return paragraph;
   }
-  report.add("description-from-body", "There is no `description`; the first paragraph of the body is used", {
-    node,
-    hint,
-  });
-  return paragraph;
+  add("description", "description-missing", "There is no `description`", { hint });
+  return undefined;
 }
 
-function checkLength(
-  field: "description" | "compatibility",
-  limit: number,
-  { mapping, values, report }: { mapping: YamlMapping; values: FrontmatterValues; report: SkillReport },
-): void {
+function checkLength({ values, add }: Reading, field: "description" | "compatibility", limit: number): void {
   const text = values[field];
   // Characters are never more than code units, so most texts need no counting.
   if (text === undefined || text.length <= limit) return;
   const length = Array.from(text).length;
   if (length <= limit) return;
-  report.add(`${field}-too-long`, `The ${field} has ${length} characters; the standard allows ${limit}`, {
-    node: fieldNode(mapping, field),
+  add(field, `${field}-too-long`, `The ${field} has ${length} characters; the standard allows ${limit}`, {
     hint: "Shorten it; agents truncate it or reject the skill.",
   });
 }

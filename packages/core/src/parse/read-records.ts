@@ -120,8 +120,6 @@ export const readInstallSpec: FieldReader<InstallSpec> = (node, context) => {
   if (kind === undefined || target === undefined) {
     return wrongType(node, context, "an entry with a `kind` and something to install");
   }
-  const id = readField(mapping, "id", readText, context);
-  const label = readField(mapping, "label", readLine, context);
   const known = new Set(INSTALL_FIELDS.flatMap(fieldSpellings));
   const extra = Object.create(null) as Record<string, JsonValue>;
   for (const entry of mapping.entries) {
@@ -130,7 +128,10 @@ export const readInstallSpec: FieldReader<InstallSpec> = (node, context) => {
   return {
     kind: kind.toLowerCase(),
     target,
-    ...omitUndefined({ id, label }),
+    ...omitUndefined({
+      id: readField(mapping, "id", readText, context),
+      label: readField(mapping, "label", readLine, context),
+    }),
     bins: readField(mapping, "bins", words, context) ?? [],
     os: readField(mapping, "os", readSystems, context) ?? [],
     extra,

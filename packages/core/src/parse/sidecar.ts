@@ -6,6 +6,7 @@ import { positionsIn } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import {
+  checked,
   type FieldContext,
   type FieldProblem,
   type FieldReader,
@@ -96,14 +97,13 @@ function readValues(mapping: YamlMapping, context: FieldContext): SidecarValues 
 }
 
 function readInterface(mapping: YamlMapping, context: FieldContext): SkillInterface {
-  const shortDescription = readField(mapping, "shortDescription", limited(LONG), context);
-  const iconSmall = readField(mapping, "iconSmall", readIcon, context);
-  const iconLarge = readField(mapping, "iconLarge", readIcon, context);
-  const brandColor = readField(mapping, "brandColor", readColor, context);
-  const defaultPrompt = readField(mapping, "defaultPrompt", limited(LONG), context);
-  return {
-    ...omitUndefined({ shortDescription, iconSmall, iconLarge, brandColor, defaultPrompt }),
-  };
+  return omitUndefined({
+    shortDescription: readField(mapping, "shortDescription", limited(LONG), context),
+    iconSmall: readField(mapping, "iconSmall", readIcon, context),
+    iconLarge: readField(mapping, "iconLarge", readIcon, context),
+    brandColor: readField(mapping, "brandColor", readColor, context),
+    defaultPrompt: readField(mapping, "defaultPrompt", limited(LONG), context),
+  });
 }
 
 const readDependency: FieldReader<ToolDependency> = (node, context) => {
@@ -113,27 +113,26 @@ const readDependency: FieldReader<ToolDependency> = (node, context) => {
   const value = readField(mapping, "value", limited(LONG), context);
   if (type === undefined || value === undefined)
     return wrongType(node, context, "an entry with `type` and `value`");
-  const description = readField(mapping, "description", limited(LONG), context);
-  const transport = readField(mapping, "transport", limited(SHORT), context);
-  const command = readField(mapping, "command", limited(LONG), context);
-  const url = readField(mapping, "url", limited(LONG), context);
   const oauth = findField(mapping, "oauth");
-  const callbackPort =
-    oauth?.kind === "mapping" ? readField(oauth, "callbackPort", readPort, context) : undefined;
   return {
     type: type.toLowerCase(),
     value,
-    ...omitUndefined({ description, transport, command, url, callbackPort }),
+    ...omitUndefined({
+      description: readField(mapping, "description", limited(LONG), context),
+      transport: readField(mapping, "transport", limited(SHORT), context),
+      command: readField(mapping, "command", limited(LONG), context),
+      url: readField(mapping, "url", limited(LONG), context),
+      callbackPort:
+        oauth?.kind === "mapping" ? readField(oauth, "callbackPort", readPort, context) : undefined,
+    }),
   };
 };
 
 function limited(length: number): FieldReader<string> {
-  return (node, context) => {
-    const text = readLine(node, context);
-    if (text === undefined || text === "") return undefined;
-    if (Array.from(text).length <= length) return text;
-    return refuseValue(node, context, `is longer than ${length} characters`);
-  };
+  const readShort = checked(readLine, (text) =>
+    Array.from(text).length > length ? `is longer than ${length} characters` : undefined,
+  );
+  return (node, context) => readShort(node, context) || undefined;
 }
 
 /** Icons are in the skill's `assets` folder; any other path is rejected, so none can leave the skill. */
@@ -148,14 +147,10 @@ const readIcon: FieldReader<string> = (node, context) => {
     : refuseValue(node, context, "should be a path below `assets/`");
 };
 
-const readColor: FieldReader<string> = (node, context) => {
-  const color = readLine(node, context);
-  if (color === undefined || COLOR.test(color)) return color;
-  return refuseValue(node, context, "should be a colour such as #1A2B3C");
-};
+const readColor = checked(readLine, (color) =>
+  COLOR.test(color) ? undefined : "should be a colour such as #1A2B3C",
+);
 
-const readPort: FieldReader<number> = (node, context) => {
-  const port = readInteger(node, context);
-  if (port === undefined || (port >= 0 && port <= 65_535)) return port;
-  return refuseValue(node, context, "should be a port number");
-};
+const readPort = checked(readInteger, (port) =>
+  port >= 0 && port <= 65_535 ? undefined : "should be a port number",
+);

@@ -1,4 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
+import { errorMessage } from "../errors/skillwright-error.ts";
 import type {
   ScalarStyle,
   YamlEntry,
@@ -74,11 +75,7 @@ class EventReader {
     this.next += 1;
     const further = this.events[this.next];
     if (further !== undefined) {
-      this.problems.push({
-        code: "yaml-invalid",
-        message: "there is a second YAML document; only one is expected",
-        offset: this.last,
-      });
+      this.report("yaml-invalid", "there is a second YAML document; only one is expected", this.last);
     }
     const broken = this.problems.some((problem) => problem.code === "yaml-invalid");
     return { root: broken ? undefined : root, problems: this.problems };
@@ -86,19 +83,19 @@ class EventReader {
 
   fail(error: unknown): YamlResult {
     if (error instanceof LimitReached) {
-      this.problems.push({ code: "yaml-limit", message: error.message, offset: error.offset });
+      this.report("yaml-limit", error.message, error.offset);
     } else if (error instanceof YAMLException) {
-      const tooDeep = error.reason.includes("nesting exceeded");
-      this.problems.push({
-        code: tooDeep ? "yaml-limit" : "yaml-invalid",
-        message: tooDeep ? TOO_DEEP : error.reason,
-        offset: error.mark?.position ?? this.last,
-      });
+      const place = error.mark?.position ?? this.last;
+      if (error.reason.includes("nesting exceeded")) this.report("yaml-limit", TOO_DEEP, place);
+      else this.report("yaml-invalid", error.reason, place);
     } else {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.problems.push({ code: "yaml-invalid", message: reason, offset: this.last });
+      this.report("yaml-invalid", errorMessage(error), this.last);
     }
     return { root: undefined, problems: this.problems };
+  }
+
+  private report(code: YamlProblem["code"], message: string, offset: number): void {
+    this.problems.push({ code, message, offset });
   }
 
   private node(): YamlNode {
@@ -107,14 +104,11 @@ class EventReader {
     switch (event?.type) {
       case EVENT_ID.SCALAR:
         return this.anchored(event, this.nodes, this.scalar(event));
-      case EVENT_ID.SEQUENCE: {
-        const before = this.nodes;
-        return this.anchored(event, before, this.sequence(event));
-      }
-      case EVENT_ID.MAPPING: {
-        const before = this.nodes;
-        return this.anchored(event, before, this.mapping(event));
-      }
+      // The number of nodes is passed as it is before the collection is read.
+      case EVENT_ID.SEQUENCE:
+        return this.anchored(event, this.nodes, this.sequence(event));
+      case EVENT_ID.MAPPING:
+        return this.anchored(event, this.nodes, this.mapping(event));
       case EVENT_ID.ALIAS:
         return this.alias(event.anchorStart, event.anchorEnd);
       default:
@@ -154,11 +148,7 @@ class EventReader {
       const value = this.node();
       const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
       if (seen.has(name)) {
-        this.problems.push({
-          code: "field-duplicate",
-          message: `\`${name}\` is defined twice; the first value is used`,
-          offset: key.start,
-        });
+        this.report("field-duplicate", `\`${name}\` is defined twice; the first value is used`, key.start);
         continue;
       }
       seen.add(name);
@@ -176,11 +166,7 @@ class EventReader {
     const name = this.text.slice(start, end);
     const target = this.anchors.get(name);
     if (target === undefined) {
-      this.problems.push({
-        code: "yaml-invalid",
-        message: `the alias \`*${name}\` has no anchor`,
-        offset: start,
-      });
+      this.report("yaml-invalid", `the alias \`*${name}\` has no anchor`, start);
       return { kind: "scalar", text: "", style: "plain", start, end };
     }
     this.count(target.size, start);
@@ -200,11 +186,7 @@ class EventReader {
   ): YamlNode {
     if (event.tagStart >= 0) {
       const tag = this.text.slice(event.tagStart, event.tagEnd);
-      this.problems.push({
-        code: "yaml-tag",
-        message: `the tag \`${tag}\` is ignored`,
-        offset: event.tagStart,
-      });
+      this.report("yaml-tag", `the tag \`${tag}\` is ignored`, event.tagStart);
     }
     if (event.anchorStart >= 0) {
       const name = this.text.slice(event.anchorStart, event.anchorEnd);
