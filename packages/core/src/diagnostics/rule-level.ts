@@ -10,16 +10,9 @@ export type RuleLevel = (typeof RULE_LEVELS)[number];
 /** Levels of lint rules that differ from the default, by their ids. */
 export type RuleLevels = ReadonlyMap<DiagnosticCode, RuleLevel>;
 
+const severities = { off: undefined, warn: "warning", error: "error" } as const;
+
 /** The severity of a finding at a level; undefined if it isn't reported. */
 export function severityAt(level: RuleLevel): Severity | undefined {
-  switch (level) {
-    case "off":
-      return undefined;
-    case "warn":
-      return "warning";
-    case "error":
-      return "error";
-    default:
-      return level satisfies never;
-  }
+  return severities[level];
 }

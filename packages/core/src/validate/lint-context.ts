@@ -39,6 +39,8 @@ export interface LintContext {
   readonly secrets: readonly SecretInFile[];
   /** The top-level entry of a field, in any spelling. */
   readonly entry: (field: FrontmatterField) => YamlEntry | undefined;
+  /** The offset of a field's value in the text of the file; that of the frontmatter if there is no such field. */
+  readonly valueAt: (field: FrontmatterField) => number;
   /** The offset of a YAML node in the text of the file. */
   readonly offsetOf: (span: Pick<YamlSpan, "start">) => number;
 }
@@ -49,6 +51,9 @@ export function createLintContext(input: LintInput): LintContext {
   const reading = skill.kind === "command" ? parseCommand(skill) : parseSkill(skill);
   const frontmatter = readFrontmatter(skill.text, skill.complete);
   const body = skill.text.slice(reading.bodyStart);
+  const offsetOf = offsetsOf(skill.text, frontmatter);
+  const entry: LintContext["entry"] = (field) =>
+    frontmatter.mapping?.entries.find(({ key }) => knownField(key) === field);
   return {
     input,
     skill,
@@ -60,8 +65,9 @@ export function createLintContext(input: LintInput): LintContext {
     bodyCode: findCode(body),
     sidecars: skill.sidecars.filter(({ file }) => input.encodings?.has(file) !== true),
     secrets: secretsIn([skill, ...skill.sidecars, ...(input.texts ?? [])]),
-    entry: (field) => frontmatter.mapping?.entries.find((entry) => knownField(entry.key) === field),
-    offsetOf: offsetsOf(skill.text, frontmatter),
+    entry,
+    valueAt: (field) => offsetOf(entry(field)?.value ?? { start: 0 }),
+    offsetOf,
   };
 }
 

@@ -19,7 +19,8 @@ export function lintSkill(input: LintInput): readonly LintFinding[] {
   const context = createLintContext(input);
   const problems = limitPerRule(rulesFor(input).flatMap((rule) => rule.check(context)));
   const texts = [input.skill, ...input.skill.sidecars, ...(input.texts ?? [])];
-  const offered = input.fixes === "withhold" ? problems.map(withoutFix) : problems;
+  const offered =
+    input.fixes === "withhold" ? problems.map((problem) => ({ ...problem, fix: undefined })) : problems;
   return offered
     .map(createLocator(texts, input.skill.file))
     .map(createRedactor(context.secrets.map(({ value }) => value)))
@@ -33,10 +34,6 @@ function atLevel(finding: LintFinding, levels: RuleLevels | undefined): readonly
   if (level === undefined) return [finding];
   const severity = severityAt(level);
   return severity === undefined ? [] : [{ ...finding, severity }];
-}
-
-function withoutFix(problem: LintProblem): LintProblem {
-  return { ...problem, fix: undefined };
 }
 
 function rulesFor({ skill, encodings }: LintInput): readonly LintRule[] {

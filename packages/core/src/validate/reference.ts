@@ -91,10 +91,9 @@ function required(
 
 function requiredText(fields: ReferenceFields, field: "name" | "description"): ReferenceResult<string> {
   const value = fields.get(field);
-  if (typeof value !== "string" || value.trim() === "") {
-    return invalid(`Field '${field}' must be a non-empty string`);
-  }
-  return { value };
+  return typeof value === "string" && value.trim() !== ""
+    ? { value }
+    : invalid(`Field '${field}' must be a non-empty string`);
 }
 
 /** Letters of some scripts only, and combining marks. */

@@ -127,24 +127,23 @@ function uriOf(file: string, root: string | undefined): string {
   return path.startsWith("/") ? `file://${uri}` : `file:///${uri.replace("%3A", ":")}`;
 }
 
-/** The part of a SARIF 2.1.0 log that Skillwright writes. */
+/** The part of a SARIF 2.1.0 log that Skillwright writes: one run of the tool. */
 export interface SarifLog {
   readonly $schema: string;
   readonly version: "2.1.0";
-  readonly runs: readonly [SarifRun];
-}
-
-/** One run of the tool. */
-interface SarifRun {
-  readonly tool: {
-    readonly driver: {
-      readonly name: string;
-      readonly version: string;
-      readonly rules: readonly SarifRule[];
-    };
-  };
-  readonly columnKind: "unicodeCodePoints";
-  readonly results: readonly SarifResult[];
+  readonly runs: readonly [
+    {
+      readonly tool: {
+        readonly driver: {
+          readonly name: string;
+          readonly version: string;
+          readonly rules: readonly SarifRule[];
+        };
+      };
+      readonly columnKind: "unicodeCodePoints";
+      readonly results: readonly SarifResult[];
+    },
+  ];
 }
 
 /** How bad a result is. */

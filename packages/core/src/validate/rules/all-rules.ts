@@ -37,20 +37,18 @@ export const allRules: readonly LintRule[] = [
   hosts,
 ];
 
-/** The rules for a command: it is named after its file, shares its folder with others, and is started by users. */
-export const commandRules: readonly LintRule[] = [
-  encoding,
-  loadTime,
-  unknownFields,
-  links,
-  tools,
-  parameters,
-  permissions,
-  invisibleText,
-  bidiText,
-  secretText,
-  shadowing,
-];
+/** A command is named after its file, shares its folder with others, and is started by users. */
+const skillRules: ReadonlySet<LintRule> = new Set([
+  vagueDescription,
+  whenToUse,
+  bodySize,
+  untouchedTemplate,
+  hookHandlers,
+  hosts,
+]);
+
+/** The rules for a command. */
+export const commandRules: readonly LintRule[] = allRules.filter((rule) => !skillRules.has(rule));
 
 /** The rules for a file whose bytes can't be decoded. */
 export const undecodedRules: readonly LintRule[] = [encoding, hosts];

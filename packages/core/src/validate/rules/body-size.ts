@@ -12,23 +12,19 @@ export const bodySize: LintRule = {
   check: (context) => {
     // Without a manifest it is unknown where the body starts.
     if (context.manifest === undefined) return [];
-    const findings: LintProblem[] = [];
-    const lines = context.body.trimEnd().split(/\r\n|\n|\r/).length;
-    if (lines > SOFT_BODY_LINES) {
-      findings.push({
-        code: "body-long",
-        message: `The body has ${lines} lines; the standard advises at most ${SOFT_BODY_LINES}`,
-        offset: context.bodyStart,
-      });
-    }
-    const tokens = estimateTokens(context.body);
-    if (tokens > SOFT_BODY_TOKENS) {
-      findings.push({
-        code: "body-heavy",
-        message: `The body costs about ${tokens} tokens each time it is used; more than ${SOFT_BODY_TOKENS} makes models less reliable`,
-        offset: context.bodyStart,
-      });
-    }
-    return findings;
+    const { body, bodyStart: offset } = context;
+    const lines = body.trimEnd().split(/\r\n|\n|\r/).length;
+    const tokens = estimateTokens(body);
+    const long: LintProblem = {
+      code: "body-long",
+      message: `The body has ${lines} lines; the standard advises at most ${SOFT_BODY_LINES}`,
+      offset,
+    };
+    const heavy: LintProblem = {
+      code: "body-heavy",
+      message: `The body costs about ${tokens} tokens each time it is used; more than ${SOFT_BODY_TOKENS} makes models less reliable`,
+      offset,
+    };
+    return [...(lines > SOFT_BODY_LINES ? [long] : []), ...(tokens > SOFT_BODY_TOKENS ? [heavy] : [])];
   },
 };

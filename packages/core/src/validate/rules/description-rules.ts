@@ -1,6 +1,7 @@
 import type { SkillManifest } from "../../model/manifest.ts";
 import { wordList } from "../../text/word-list.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
+import type { LintProblem } from "../lint-finding.ts";
 
 const ENGLISH: ReadonlySet<string> = new Set(
   wordList("the and with from for this that your using to or of into an in on as by it is are when"),
@@ -45,19 +46,18 @@ const PLACEHOLDER =
 /** A description that doesn't say what the skill does. */
 export const vagueDescription: LintRule = {
   codes: ["description-vague"],
-  check: (context) => {
-    const entry = context.entry("description");
-    const reason = entry && vagueness(context);
-    if (entry === undefined || reason === undefined) return [];
-    return [
-      {
-        code: "description-vague",
-        message: `The description ${reason}`,
-        offset: context.offsetOf(entry.value),
-      },
-    ];
-  },
+  check: (context) => aboutDescription(context, "description-vague", vagueness(context)),
 };
+
+/** The problem of a description; none where there is no such field. */
+function aboutDescription(
+  context: LintContext,
+  code: "description-vague" | "description-no-trigger",
+  what: string | undefined,
+): readonly LintProblem[] {
+  if (what === undefined || context.entry("description") === undefined) return [];
+  return [{ code, message: `The description ${what}`, offset: context.valueAt("description") }];
+}
 
 function vagueness({ manifest, reading }: LintContext): string | undefined {
   if (manifest === undefined || reading.diagnostics.some(({ code }) => code === "description-from-body")) {
@@ -88,15 +88,9 @@ export const whenToUse: LintRule = {
   codes: ["description-no-trigger"],
   check: (context) => {
     const { manifest } = context;
-    const entry = context.entry("description");
-    if (manifest === undefined || entry === undefined || saysWhen(manifest)) return [];
-    return [
-      {
-        code: "description-no-trigger",
-        message: "The description does not say when to use the skill",
-        offset: context.offsetOf(entry.value),
-      },
-    ];
+    const what =
+      manifest === undefined || saysWhen(manifest) ? undefined : "does not say when to use the skill";
+    return aboutDescription(context, "description-no-trigger", what);
   },
 };
 

@@ -73,51 +73,45 @@ export const hosts: LintRule = {
   codes: ["host-rejects-skill", "host-ignores-field", "host-ignores-file"],
   check: (context) =>
     (context.input.hosts ?? []).flatMap(
-      (host) =>
+      (host): LintProblem | readonly LintProblem[] =>
         oversight(context, host) ??
         rejection(context, host) ?? [...ignoredFields(context, host), ...ignoredFiles(context, host)],
     ),
 };
 
-/** A file that the agent doesn't read. */
-function oversight(context: LintContext, { profile }: HostLint): readonly LintProblem[] | undefined {
+/** Why the agent doesn't read the file at all. */
+function oversight(context: LintContext, { profile }: HostLint): LintProblem | undefined {
   const { files, maxFileBytes = Number.POSITIVE_INFINITY } = profile.walk;
   const name = baseName(context.skill.file);
   if (!files.includes(name)) {
     const known = files.map((file) => `\`${file}\``).join(" or ");
-    return [
-      {
-        code: "host-rejects-skill",
-        message: `${profile.title} does not find this skill: it looks for ${known}, and the file is called \`${name}\``,
-        hint: `Rename the file to ${files[0] ?? "SKILL.md"}.`,
-      },
-    ];
+    return {
+      code: "host-rejects-skill",
+      message: `${profile.title} does not find this skill: it looks for ${known}, and the file is called \`${name}\``,
+      hint: `Rename the file to ${files[0] ?? "SKILL.md"}.`,
+    };
   }
   const bytes = context.input.bytes ?? new TextEncoder().encode(context.skill.text).length;
   if (bytes <= maxFileBytes) return undefined;
-  return [
-    {
-      code: "host-rejects-skill",
-      message: `${profile.title} does not load this skill: the file has ${bytes} bytes, and it reads ${maxFileBytes} at most`,
-      hint: "Move detail into files below `references/`.",
-    },
-  ];
+  return {
+    code: "host-rejects-skill",
+    message: `${profile.title} does not load this skill: the file has ${bytes} bytes, and it reads ${maxFileBytes} at most`,
+    hint: "Move detail into files below `references/`.",
+  };
 }
 
-function rejection(context: LintContext, host: HostLint): readonly LintProblem[] | undefined {
+function rejection(context: LintContext, host: HostLint): LintProblem | undefined {
   const reading = host.read(context.skill);
   if (reading.manifest !== undefined) return undefined;
   const reason = reading.diagnostics.find(({ severity }) => severity === "error") ?? reading.diagnostics[0];
   const { line, column } = reason ?? {};
   const { title } = host.profile;
-  return [
-    {
-      code: "host-rejects-skill",
-      message: `${title} does not load this skill${reason === undefined ? "" : `: ${withoutName(reason.message, title)}`}`,
-      position: omitUndefined({ line, column }),
-      hint: reason && withHint(reason).hint,
-    },
-  ];
+  return {
+    code: "host-rejects-skill",
+    message: `${title} does not load this skill${reason === undefined ? "" : `: ${withoutName(reason.message, title)}`}`,
+    position: omitUndefined({ line, column }),
+    hint: reason && withHint(reason).hint,
+  };
 }
 
 /** Parse results name their agent. */

@@ -32,56 +32,35 @@ function escapedProblems({ file, title, text, source, offset }: DecodedValue): r
     }));
 }
 
-/** The first runs one by one, and all others as one: there can be millions. */
+/** The first runs one by one, the last of them for all others: there can be millions. */
 function problemsOf(checked: CheckedText): readonly LintProblem[] {
+  const { text, bodyStart } = checked;
   const problems: LintProblem[] = [];
-  const others = new OtherRuns(checked);
-  for (const run of findInvisible(checked.text)) {
-    if (problems.length < MAX_FINDINGS_PER_RULE - 1) problems.push(problemOf(run, checked));
-    else others.add(run);
+  let more = 0;
+  let isHidden = false;
+  // Where the part that can be fixed starts and ends, and what stays of it.
+  let start = -1;
+  let end = -1;
+  const kept: string[] = [];
+  for (const run of findInvisible(text)) {
+    if (problems.length < MAX_FINDINGS_PER_RULE) problems.push(problemOf(run, checked));
+    else more += 1;
+    if (problems.length < MAX_FINDINGS_PER_RULE) continue;
+    isHidden ||= hidesText(run.codePoints);
+    if (run.start < bodyStart) continue;
+    if (start < 0) start = run.start;
+    else kept.push(text.slice(end, run.start));
+    end = run.end;
   }
-  return [...problems, ...others.problems()];
-}
-
-/** What remains to report and fix after the first runs of a text. */
-class OtherRuns {
-  private readonly checked: CheckedText;
-  private first: InvisibleRun | undefined;
-  private count = 0;
-  private hidesText = false;
-  /** Where the part that can be fixed starts and ends, and what stays of it. */
-  private start = -1;
-  private end = -1;
-  private readonly kept: string[] = [];
-
-  constructor(checked: CheckedText) {
-    this.checked = checked;
-  }
-
-  add(run: InvisibleRun): void {
-    this.first ??= run;
-    this.count += 1;
-    this.hidesText ||= hidesText(run.codePoints);
-    if (run.start < this.checked.bodyStart) return;
-    if (this.start < 0) this.start = run.start;
-    else this.kept.push(this.checked.text.slice(this.end, run.start));
-    this.end = run.end;
-  }
-
-  problems(): readonly LintProblem[] {
-    if (this.first === undefined) return [];
-    const problem = problemOf(this.first, this.checked);
-    if (this.count === 1) return [problem];
-    const edit = { start: this.start, end: this.end, text: this.kept.join("") };
-    return [
-      {
-        ...problem,
-        ...(this.hidesText && { severity: "error" }),
-        more: this.count - 1,
-        ...(this.start >= 0 && { fix: { title: FIX_TITLE, edits: [edit] } }),
-      },
-    ];
-  }
+  const last = problems.at(-1);
+  if (more === 0 || last === undefined) return problems;
+  const edit = { start, end, text: kept.join("") };
+  return problems.with(-1, {
+    ...last,
+    ...(isHidden && { severity: "error" }),
+    more,
+    ...(start >= 0 && { fix: { title: FIX_TITLE, edits: [edit] } }),
+  });
 }
 
 function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintProblem {

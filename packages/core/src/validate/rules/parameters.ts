@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "../../diagnostics/diagnostic-codes.ts";
 import { closest } from "../../text/compare-text.ts";
 import { blankRanges } from "../../text/markdown-code.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
@@ -38,27 +39,14 @@ function declarationProblems(context: LintContext, item: YamlNode): readonly Lin
     ...(isNameOnly || fieldOf(item, "required") !== undefined ? [] : ["`required`"]),
     ...((fieldOf(item, "description") ?? "") === "" ? ["`description`"] : []),
   ];
-  const offset = context.offsetOf(item);
-  const problems: LintProblem[] = [];
-  if (!SNAKE_CASE.test(name))
-    problems.push({
-      code: "parameter-name",
-      message: `The parameter \`${name}\` isn't written in snake_case`,
-      offset,
-    });
-  if (type !== "string")
-    problems.push({
-      code: "parameter-type",
-      message: `The parameter \`${name}\` has the type \`${type}\` instead of \`string\``,
-      offset,
-    });
-  if (missing.length > 0)
-    problems.push({
-      code: "parameter-incomplete",
-      message: `The parameter \`${name}\` has no ${missing.join(" and no ")}`,
-      offset,
-    });
-  return problems;
+  const problems: readonly (readonly [code: DiagnosticCode, isWrong: boolean, what: string])[] = [
+    ["parameter-name", !SNAKE_CASE.test(name), "isn't written in snake_case"],
+    ["parameter-type", type !== "string", `has the type \`${type}\` instead of \`string\``],
+    ["parameter-incomplete", missing.length > 0, `has no ${missing.join(" and no ")}`],
+  ];
+  return problems.flatMap(([code, isWrong, what]) =>
+    isWrong ? [{ code, message: `The parameter \`${name}\` ${what}`, offset: context.offsetOf(item) }] : [],
+  );
 }
 
 function fieldOf(item: YamlNode, key: string): string | undefined {
