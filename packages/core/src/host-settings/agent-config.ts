@@ -42,3 +42,8 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   }
   return current;
 }
+
+/** The texts of a list; none of anything else. */
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}

@@ -32,12 +32,7 @@ export function readCodexSettings(input: SettingsInput): HostSettings {
   const own = configs.filter(({ file }) => file.scope !== "project");
   return {
     ...unchangedSettings(input),
-    profile: withCatalog(input.profile, {
-      window: lastValueAt(configs, "model_context_window"),
-      tokens: lastValueAt(configs, "skills", "max_context_tokens"),
-      instructions: lastValueAt(configs, "skills", "include_instructions"),
-      bundled: lastValueAt(configs, "skills", "bundled", "enabled"),
-    }),
+    profile: withCatalog(input.profile, configs),
     environment: withMarkers(input, lastValueAt(own, "project_root_markers")),
     rules: own.flatMap((config) => skillRules(config, input)),
     plugins: enabledPlugins(own),
@@ -84,57 +79,37 @@ interface Config {
 }
 
 const isText = (value: unknown): boolean => typeof value === "string";
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+const isRule = (rule: unknown): boolean =>
+  isObject(rule) &&
+  isBoolean(rule.enabled) &&
+  [rule.name, rule.path].every((word) => word === undefined || isText(word));
 
 /** The types of the settings that concern skills. */
-const TYPES: readonly {
-  readonly path: readonly string[];
-  readonly expected: string;
-  readonly is: (value: unknown) => boolean;
-}[] = [
-  { path: ["skills"], expected: "a table", is: isObject },
-  { path: ["skills", "bundled"], expected: "a table", is: isObject },
-  {
-    path: ["skills", "bundled", "enabled"],
-    expected: "a boolean",
-    is: (value) => typeof value === "boolean",
-  },
-  {
-    path: ["skills", "include_instructions"],
-    expected: "a boolean",
-    is: (value) => typeof value === "boolean",
-  },
-  {
-    path: ["skills", "max_context_tokens"],
-    expected: "a positive integer",
-    is: (value) => Number.isInteger(value) && (value as number) > 0,
-  },
-  {
-    path: ["skills", "config"],
-    expected: "tables with `enabled` and a `name` or `path`",
-    is: (value) =>
-      Array.isArray(value) &&
-      value.every(
-        (rule: unknown) =>
-          isObject(rule) &&
-          typeof rule.enabled === "boolean" &&
-          [rule.name, rule.path].every((word) => word === undefined || isText(word)),
-      ),
-  },
-  {
-    path: ["project_root_markers"],
-    expected: "a list of texts",
-    is: (value) => Array.isArray(value) && value.every(isText),
-  },
-  { path: ["model_context_window"], expected: "an integer", is: Number.isInteger },
-  { path: ["model"], expected: "a text", is: isText },
-];
+const TYPES: Readonly<Record<string, readonly [expected: string, is: (value: unknown) => boolean]>> = {
+  skills: ["a table", isObject],
+  "skills.bundled": ["a table", isObject],
+  "skills.bundled.enabled": ["a boolean", isBoolean],
+  "skills.include_instructions": ["a boolean", isBoolean],
+  "skills.max_context_tokens": [
+    "a positive integer",
+    (value) => Number.isInteger(value) && (value as number) > 0,
+  ],
+  "skills.config": [
+    "tables with `enabled` and a `name` or `path`",
+    (value) => Array.isArray(value) && value.every(isRule),
+  ],
+  project_root_markers: ["a list of texts", (value) => Array.isArray(value) && value.every(isText)],
+  model_context_window: ["an integer", Number.isInteger],
+  model: ["a text", isText],
+};
 
 function wrongType(config: unknown): string | undefined {
-  const wrong = TYPES.find(({ path, is }) => {
-    const value = valueAt(config, path);
+  const wrong = Object.entries(TYPES).find(([path, [, is]]) => {
+    const value = valueAt(config, path.split("."));
     return value !== undefined && !is(value);
   });
-  return wrong && `\`${wrong.path.join(".")}\` is not ${wrong.expected}`;
+  return wrong && `\`${wrong[0]}\` is not ${wrong[1][0]}`;
 }
 
 /** A rule names a skill or its file, not both; a path starts at the folder of the configuration. */
@@ -156,18 +131,12 @@ function skillRules({ file, value }: Config, { environment }: SettingsInput): re
   });
 }
 
-interface CatalogValues {
-  readonly window: unknown;
-  readonly tokens: unknown;
-  readonly instructions: unknown;
-  readonly bundled: unknown;
-}
-
-function withCatalog(
-  profile: HostProfile,
-  { window, tokens, instructions, bundled }: CatalogValues,
-): HostProfile {
+function withCatalog(profile: HostProfile, configs: readonly Config[]): HostProfile {
   const { catalog, roots } = profile;
+  const window = lastValueAt(configs, "model_context_window");
+  const tokens = lastValueAt(configs, "skills", "max_context_tokens");
+  const instructions = lastValueAt(configs, "skills", "include_instructions");
+  const bundled = lastValueAt(configs, "skills", "bundled", "enabled");
   const budget = {
     ...catalog.budget,
     // A window of zero or less counts as unknown.

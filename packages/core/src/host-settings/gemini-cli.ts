@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import { isObject } from "../text/json.ts";
-import { lastValueAt, readAgentConfig, valueAt } from "./agent-config.ts";
+import { lastValueAt, readAgentConfig, textsIn, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -31,14 +31,12 @@ export function readGeminiSettings(input: SettingsInput): HostSettings {
   return {
     ...unchangedSettings(input),
     profile: isOff || diagnostics.length > 0 ? { ...input.profile, roots: [] } : input.profile,
-    rules: configs.flatMap(({ file, value }) => {
-      const names = valueAt(value, ["skills", "disabled"]);
-      const texts = Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-      return texts.map((name) => {
+    rules: configs.flatMap(({ file, value }) =>
+      textsIn(valueAt(value, ["skills", "disabled"])).map((name) => {
         const matches = (skill: ResolvedSkill): boolean => skill.name.toLowerCase() === name.toLowerCase();
         return ruleFrom(file, { matches, visibility: "off" });
-      });
-    }),
+      }),
+    ),
     diagnostics,
   };
 }

@@ -4,7 +4,7 @@ import type { HostProfile } from "../hosts/host-profile.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import { resolveUserPath } from "../paths/path-text.ts";
 import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
-import { readAgentConfig, valueAt } from "./agent-config.ts";
+import { readAgentConfig, textsIn, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -26,7 +26,7 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
     diagnostics.push(settingsProblem(file.path, `OpenClaw ignores this file: ${read.why}`));
   const config = read?.kind === "read" && isObject(read.value) ? read.value : {};
   const entries = tableAt(config, "skills", "entries");
-  const folders = texts(valueAt(config, ["skills", "load", "extraDirs"]));
+  const folders = textsIn(valueAt(config, ["skills", "load", "extraDirs"]));
   const allowed = valueAt(config, ["agents", "defaults", "skills"]);
   const { environment, profile } = input;
   return {
@@ -45,7 +45,7 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
       }),
       ...(file === undefined ? [] : bundledRules(file, valueAt(config, ["skills", "allowBundled"]))),
     ],
-    ...(Array.isArray(allowed) && { allow: texts(allowed) }),
+    ...(Array.isArray(allowed) && { allow: textsIn(allowed) }),
     settings: withDefaults(config as JsonObject, profile.settings?.defaults ?? {}),
     provided: new Map(
       Object.entries(entries).map(([key, entry]) => [key, isObject(entry) ? variables(entry) : []]),
@@ -56,7 +56,7 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
 
 /** Of the skills in OpenClaw's package only these count; an empty list means all. */
 function bundledRules(file: SettingsFile, value: unknown): readonly SkillRule[] {
-  const allowed = new Set(texts(value).flatMap((name) => name.trim() || []));
+  const allowed = new Set(textsIn(value).flatMap((name) => name.trim() || []));
   if (allowed.size === 0) return [];
   const isLeftOut = (skill: ResolvedSkill): boolean =>
     skill.scope === "system" &&
@@ -74,10 +74,6 @@ function variables({ env, apiKey }: Readonly<Record<string, unknown>>): readonly
 function tableAt(config: unknown, ...path: string[]): Readonly<Record<string, unknown>> {
   const value = valueAt(config, path);
   return isObject(value) ? value : {};
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 function withLimits(profile: HostProfile, limits: Readonly<Record<string, unknown>>): HostProfile {

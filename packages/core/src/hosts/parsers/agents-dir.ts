@@ -23,12 +23,9 @@ export function parseAsAgentsDir(skill: SkillText): ParseResult {
   const displayName = valueText(fieldOf(root, "name"))?.trim() ?? "";
   const description = valueText(fieldOf(root, "description"))?.trim() ?? "";
   if (displayName === "" || description === "") {
-    return refuse(skill, AGENT, {
-      code: displayName === "" ? "name-missing" : "description-missing",
-      words: `there is no \`${displayName === "" ? "name" : "description"}\``,
-      silent: true,
-      offset: fence.yamlStart,
-    });
+    const missing = displayName === "" ? "name" : "description";
+    const words = `there is no \`${missing}\``;
+    return refuse(skill, AGENT, { code: `${missing}-missing`, words, silent: true, offset: fence.yamlStart });
   }
   const manifest = buildManifest({ name: skill.directory, description, values: { displayName } });
   return accept(manifest, fence.bodyStart);

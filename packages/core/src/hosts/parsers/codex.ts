@@ -99,10 +99,7 @@ function typedFields(yaml: string, root: YamlMapping): CodexFields | CodexProble
   const [name, description, shortDescription] = texts.map(([, node]) =>
     node?.kind !== "scalar" || isNullNode(node) ? undefined : node.text,
   );
-  return {
-    kind: "fields",
-    ...omitUndefined({ name, description, shortDescription }),
-  };
+  return { kind: "fields", ...omitUndefined({ name, description, shortDescription }) };
 }
 
 function wrongType(yaml: string, path: string, node: YamlNode, expected: string): CodexProblem {
@@ -131,17 +128,13 @@ const MAX_NAME = 64;
 /** Reads a skill file as Codex does: only `name`, `description` and `metadata.short-description` are used. */
 export function parseAsCodex(skill: SkillText): ParseResult {
   if (skill.validUtf8 === false) {
-    return refuse(skill, AGENT, {
-      code: "file-encoding",
-      words: "failed to read file: invalid utf-8 sequence",
-    });
+    const words = "failed to read file: invalid utf-8 sequence";
+    return refuse(skill, AGENT, { code: "file-encoding", words });
   }
   const fence = findFence(skill.text, "codex");
   if (fence.kind === "none") {
-    return refuse(skill, AGENT, {
-      code: fence.reason === "too-large" ? "frontmatter-too-large" : "frontmatter-missing",
-      words: "missing YAML frontmatter delimited by ---",
-    });
+    const code = fence.reason === "too-large" ? "frontmatter-too-large" : "frontmatter-missing";
+    return refuse(skill, AGENT, { code, words: "missing YAML frontmatter delimited by ---" });
   }
   // Its YAML reader knows three more line ends than ours.
   const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd).replace(/[\u0085\u2028\u2029]/g, "\n");
@@ -151,11 +144,8 @@ export function parseAsCodex(skill: SkillText): ParseResult {
   // When the repair does not help, Codex reports what was wrong at first.
   const fields = reparsed.kind === "fields" ? reparsed : given;
   if (fields.kind === "problem") {
-    return refuse(skill, AGENT, {
-      code: fields.code,
-      words: `invalid YAML: ${fields.words}`,
-      offset: fence.yamlStart + fields.offset,
-    });
+    const offset = fence.yamlStart + fields.offset;
+    return refuse(skill, AGENT, { code: fields.code, words: `invalid YAML: ${fields.words}`, offset });
   }
   return readManifest(skill, fields, fence.bodyStart);
 }
@@ -167,18 +157,13 @@ function readManifest(skill: SkillText, fields: CodexFields, bodyStart: number):
   }
   const name = oneLine(fields.name ?? "") || oneLine(skill.directory) || "skill";
   if (Array.from(name).length > MAX_NAME) {
-    return refuse(skill, AGENT, {
-      code: "name-too-long",
-      words: `invalid name: exceeds maximum length of ${MAX_NAME} characters`,
-    });
+    const words = `invalid name: exceeds maximum length of ${MAX_NAME} characters`;
+    return refuse(skill, AGENT, { code: "name-too-long", words });
   }
   const products = skill.sidecars.flatMap((sidecar) => excludedProducts(sidecar));
   if (products.length > 0) {
-    return refuse(skill, AGENT, {
-      code: "host-rejects-skill",
-      words: `agents/openai.yaml names other products only (${products.join(", ")})`,
-      silent: true,
-    });
+    const words = `agents/openai.yaml names other products only (${products.join(", ")})`;
+    return refuse(skill, AGENT, { code: "host-rejects-skill", words, silent: true });
   }
   const sidecars = skill.sidecars.map(readSidecar);
   const short = oneLine(fields.shortDescription ?? "");

@@ -23,12 +23,8 @@ export function parseAsGeminiCli(skill: SkillText): ParseResult {
   const { name, description } = readTexts(yaml) ?? readLines(yaml);
   if (name === undefined || description === undefined) {
     const missing = name === undefined ? "name" : "description";
-    return refuse(skill, AGENT, {
-      code: missing === "name" ? "name-missing" : "description-missing",
-      words: `there is no \`${missing}\``,
-      silent: true,
-      offset: fence.yamlStart,
-    });
+    const words = `there is no \`${missing}\``;
+    return refuse(skill, AGENT, { code: `${missing}-missing`, words, silent: true, offset: fence.yamlStart });
   }
   return accept(buildManifest({ name: name.replace(UNSAFE, "-"), description, values: {} }), fence.bodyStart);
 }

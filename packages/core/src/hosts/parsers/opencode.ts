@@ -1,3 +1,4 @@
+import { errorMessage } from "../../errors/skillwright-error.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { indentContinuations } from "../../parse/indent-continuations.ts";
@@ -23,14 +24,13 @@ export function parseAsOpenCode(skill: SkillText): ParseResult {
   // Only frontmatter that starts with the bare line `---` and is closed is repaired.
   const rule = /^---\r?\n/.test(skill.text) && fence.kind === "closed" ? "block" : "none";
   const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), rule);
-  if ("refusal" in outcome) {
-    return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome.refusal });
-  }
+  if ("code" in outcome) return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome });
   const { name, description } = outcome;
   return accept(buildManifest({ name, description, values: {} }), fence.bodyStart);
 }
 
-type Outcome = { readonly name: string; readonly description: string } | { readonly refusal: Refusal };
+/** The texts of a file, or why it isn't loaded. */
+type Outcome = { readonly name: string; readonly description: string } | Refusal;
 
 function readMatter(source: string, language: string, rule: RepairRule): Outcome {
   switch (language) {
@@ -43,20 +43,12 @@ function readMatter(source: string, language: string, rule: RepairRule): Outcome
     case "js":
     case "javascript":
       return {
-        refusal: {
-          code: "host-rejects-skill",
-          words:
-            "OpenCode runs this frontmatter as a program whenever it lists skills; it is not run here, so its fields are unknown",
-        },
+        code: "host-rejects-skill",
+        words:
+          "OpenCode runs this frontmatter as a program whenever it lists skills; it is not run here, so its fields are unknown",
       };
     default:
-      return {
-        refusal: {
-          code: "yaml-invalid",
-          words: `frontmatter in "${language}" is not supported`,
-          silent: true,
-        },
-      };
+      return { code: "yaml-invalid", words: `frontmatter in "${language}" is not supported`, silent: true };
   }
 }
 
@@ -68,9 +60,7 @@ function readYamlMatter(source: string, rule: RepairRule): Outcome {
     const message = readYaml(source).problems[0]?.message ?? "it cannot be read";
     // A file that it can't repair has no fields the second time, without a message.
     const silent = repaired === undefined;
-    return {
-      refusal: { code: "yaml-invalid", words: `Failed to parse YAML frontmatter: ${message}`, silent },
-    };
+    return { code: "yaml-invalid", words: `Failed to parse YAML frontmatter: ${message}`, silent };
   }
   const mapping = read.root?.kind === "mapping" ? withMerges(read.root) : undefined;
   const name = mapping && fieldOf(mapping, "name");
@@ -127,18 +117,13 @@ function readJsonMatter(source: string): Outcome {
     if (description === undefined) return { name, description: "" };
     return typeof description === "string" ? { name, description } : missing("description");
   } catch (error) {
-    const words = `Failed to parse YAML frontmatter: ${error instanceof Error ? error.message : String(error)}`;
-    return { refusal: { code: "yaml-invalid", words, silent: true } };
+    const words = `Failed to parse YAML frontmatter: ${errorMessage(error)}`;
+    return { code: "yaml-invalid", words, silent: true };
   }
 }
 
-function missing(field: "name" | "description"): Outcome {
-  const code = field === "name" ? "name-missing" : "field-type";
-  return {
-    refusal: {
-      code,
-      words: `\`${field}\` is ${field === "name" ? "missing or " : ""}not text`,
-      silent: true,
-    },
-  };
+function missing(field: "name" | "description"): Refusal {
+  return field === "name"
+    ? { code: "name-missing", words: "`name` is missing or not text", silent: true }
+    : { code: "field-type", words: "`description` is not text", silent: true };
 }
