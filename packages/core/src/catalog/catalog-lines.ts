@@ -40,37 +40,23 @@ export function catalogLine(
 ): CatalogLine {
   const { format, writer, escaping, cap } = options;
   const prepared = entry.nameOnly ? "" : escaping.prepare(format.describe(entry));
-  if (cap?.counts === "escaped-units") return escapedLine(entry, prepared, { ...options, cap });
+  const text = writer.entry(entry);
+  if (cap?.counts === "escaped-units") {
+    // The agent cuts after escaping, through an escape or a pair of surrogates if it comes to that.
+    const escaped = escapeCharacters(prepared, escaping);
+    const end = cap.characters - cap.ending.length;
+    const shown = escaped.length > cap.characters ? escaped.slice(0, end) + cap.ending : escaped;
+    return {
+      entry,
+      text,
+      description: shown.toWellFormed(),
+      isEscaped: true,
+      length: characterCount(escaped),
+    };
+  }
   const length = characterCount(prepared);
-  return {
-    entry,
-    text: writer.entry(entry),
-    description: cap === undefined || length <= cap.characters ? prepared : capped(prepared, cap),
-    length,
-  };
-}
-
-/** A line of an agent that cuts after escaping, through an escape or a pair of surrogates if it comes to that. */
-function escapedLine(
-  entry: CatalogEntry,
-  prepared: string,
-  {
-    writer,
-    escaping,
-    cap,
-  }: { readonly writer: FormatWriter; readonly escaping: TextEscape; readonly cap: DescriptionCap },
-): CatalogLine {
-  const escaped = escapeCharacters(prepared, escaping);
-  const { characters, ending } = cap;
-  const isLong = escaped.length > characters;
-  const description = isLong ? escaped.slice(0, characters - ending.length) + ending : escaped;
-  return {
-    entry,
-    text: writer.entry(entry),
-    description: description.toWellFormed(),
-    isEscaped: true,
-    length: characterCount(escaped),
-  };
+  const isLong = cap !== undefined && length > cap.characters;
+  return { entry, text, description: isLong ? capped(prepared, cap) : prepared, length };
 }
 
 function capped(text: string, { characters, ending }: DescriptionCap): string {

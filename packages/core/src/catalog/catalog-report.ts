@@ -78,11 +78,9 @@ export function catalogReport(
         sentence(group, losers, reasonText(why, budget)),
       ),
     ),
-    ...(isTight
-      ? {
-          hint: "Disable skills that are not needed, shorten their descriptions, or increase the catalog's budget.",
-        }
-      : {}),
+    ...(isTight && {
+      hint: "Disable skills that are not needed, shorten their descriptions, or increase the catalog's budget.",
+    }),
     warnings,
   };
 }
@@ -102,21 +100,17 @@ function sentence(
   return `${what}, because ${reason}: ${nameSome(losers.map(({ id }) => id))}.`;
 }
 
-function reasonText(why: LossReason | undefined, budget: CatalogBudget): string {
-  switch (why) {
-    case "cap":
-      return "descriptions have a maximum length";
-    case "choice":
-      return "the configuration says so";
-    case "oversized":
-      return "a name or path is too long";
-    case "undescribed":
-      return "this agent leaves out skills without description";
-    case "limit":
-      return "this agent limits the number of skills";
-    default:
-      return `the catalog is limited to ${budget.limit} ${budget.limit === 1 ? budget.unit.replace(/s$/, "") : budget.unit}`;
-  }
+const reasonTexts: Readonly<Record<Exclude<LossReason, "budget">, string>> = {
+  cap: "descriptions have a maximum length",
+  choice: "the configuration says so",
+  oversized: "a name or path is too long",
+  undescribed: "this agent leaves out skills without description",
+  limit: "this agent limits the number of skills",
+};
+
+function reasonText(why: LossReason | undefined, { limit, unit }: CatalogBudget): string {
+  if (why !== undefined && why !== "budget") return reasonTexts[why];
+  return `the catalog is limited to ${limit} ${limit === 1 ? unit.replace(/s$/, "") : unit}`;
 }
 
 function nameSome(ids: readonly string[]): string {

@@ -16,7 +16,7 @@ export function fitAsClaudeCode({ lines, measure, escaping, budget, ownSkills }:
   const lengthOf = budget.unit === "characters" ? columnsOf : measure.of;
   const sizes = lines.map((line) => ({
     plain: lengthOf(line.text.plain),
-    whole: lengthOf(lineText(line, characterCount(line.description), { escaping })),
+    whole: lengthOf(wholeText(line, escaping)),
   }));
   const shown = lines.map(() => 0);
   const namesOnly = new Set<string>();
@@ -73,7 +73,7 @@ export function fitAsCodex(request: FitRequest): CatalogFit {
   // A table that leaves no room at all rules its roots out.
   const limit = table >= budget.limit && table > 0 ? -1 : budget.limit - table;
   const plain = lines.map(({ text }) => price(sizeOf(text.plain)));
-  const whole = lines.map((line) => price(wholeSize(line, escaping)));
+  const whole = lines.map((line) => price(sizeOf(wholeText(line, escaping))));
   const wholeSum = sum(whole);
   if (wholeSum <= limit) {
     return { shown: lines.map(({ description }) => characterCount(description)), used: table + wholeSum };
@@ -116,9 +116,8 @@ function sizeOf(text: string): Size {
   return { bytes: byteLength(text), characters: characterCount(text) };
 }
 
-function wholeSize({ text, description }: CatalogLine, escaping: TextEscape): Size {
-  if (description === "") return sizeOf(text.plain);
-  return sizeOf(text.before + escapeCharacters(description, escaping) + text.after);
+function wholeText(line: CatalogLine, escaping: TextEscape): string {
+  return lineText(line, Number.POSITIVE_INFINITY, { escaping });
 }
 
 /** An entry that can't take a character now never can later, because the budget only shrinks. */
@@ -253,7 +252,7 @@ function entriesLength(lines: readonly CatalogLine[], longest: Longest, escaping
 
 function entryText(line: CatalogLine, longest: Longest, escaping: TextEscape): string {
   const { text, description } = line;
-  if (longest === WHOLE) return lineText(line, characterCount(description), { escaping });
+  if (longest === WHOLE) return wholeText(line, escaping);
   const shown = longest === 0 ? "" : shortDescription(description, longest);
   return shown === "" ? text.plain : text.before + escapeCharacters(shown, escaping) + text.after;
 }

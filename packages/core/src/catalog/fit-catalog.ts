@@ -209,17 +209,14 @@ interface Draft {
 
 /** Codex's choice between two ways: more skills, then more of their descriptions, then the lower cost. */
 function isBetter(one: Draft, other: Draft): boolean {
-  const [a, b] = [one, other].map(({ fit }) => ({
-    skills: fit.shown.filter((shown) => shown !== OMITTED).length,
-    characters: fit.shown.reduce((sum, shown) => sum + Math.max(0, shown), 0),
-    used: fit.used ?? 0,
-  }));
-  if (a === undefined || b === undefined) return true;
-  return (
-    a.skills - b.skills > 0 ||
-    (a.skills === b.skills &&
-      (a.characters - b.characters > 0 || (a.characters === b.characters && a.used < b.used)))
-  );
+  const rank = ({ fit }: Draft): readonly number[] => [
+    fit.shown.filter((shown) => shown !== OMITTED).length,
+    fit.shown.reduce((sum, shown) => sum + Math.max(0, shown), 0),
+    -(fit.used ?? 0),
+  ];
+  const [first, second] = [rank(one), rank(other)];
+  const decisive = first.findIndex((value, index) => value !== second[index]);
+  return (first[decisive] ?? 0) > (second[decisive] ?? 0);
 }
 
 /** Nobody measured the description of an entry that could not be listed. */
