@@ -32,6 +32,7 @@ export * from "./model/log-action.ts";
 export type * from "./model/manifest.ts";
 export * from "./model/resolved-skill.ts";
 export * from "./omit-undefined.ts";
+export * from "./once.ts";
 export type * from "./package/source.ts";
 export * from "./parse/frontmatter-fence.ts";
 export * from "./parse/manifest-defaults.ts";

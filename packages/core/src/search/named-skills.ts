@@ -1,4 +1,5 @@
 import { MAX_SUGGESTIONS } from "../limits.ts";
+import { once } from "../once.ts";
 import { closest } from "../text/compare-text.ts";
 
 /** The forms of a name used for comparison. */
@@ -36,7 +37,7 @@ export function skillNames<T extends Named>(
   skills: readonly T[],
   find: FindNamed<T> = findGrouped(skills),
 ): SkillNames<T> {
-  let names: readonly string[] | undefined;
+  const allNames = once(() => skills.map(({ name }) => plainName(name)));
   return {
     named(query) {
       const wanted = plainName(query);
@@ -49,10 +50,10 @@ export function skillNames<T extends Named>(
     nearlyNamed(query) {
       const wanted = plainName(query);
       if (wanted.length < 3 || wanted.split("-").length > MAX_NAME_WORDS) return [];
-      names ??= skills.map(({ name }) => plainName(name));
+      const names = allNames();
       const whole = closest(wanted, names);
       const near = whole.length > 0 ? whole : namesWithNearWord(wanted, names);
-      const found = near.length === 0 ? [] : skills.filter((_, place) => near.includes(names?.[place] ?? ""));
+      const found = near.length === 0 ? [] : skills.filter((_, place) => near.includes(names[place] ?? ""));
       return near.flatMap((name) => found.filter((skill) => plainName(skill.name) === name));
     },
   };
@@ -79,16 +80,15 @@ function namesInId(wanted: string): readonly string[] {
 }
 
 function findGrouped<T extends Named>(skills: readonly T[]): FindNamed<T> {
-  let groups: Map<string, { readonly skill: T }[]> | undefined;
-  return (plain) => {
-    groups ??= Map.groupBy(
+  const groups = once(() =>
+    Map.groupBy(
       skills.flatMap((skill) =>
         plainNames(skill.name, skill.manifest.displayName).map((name) => ({ name, skill })),
       ),
       ({ name }) => name,
-    );
-    return (groups.get(plain) ?? []).map(({ skill }) => skill);
-  };
+    ),
+  );
+  return (plain) => (groups().get(plain) ?? []).map(({ skill }) => skill);
 }
 
 /** The plain forms of a name and a title, each once. */

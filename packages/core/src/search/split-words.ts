@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { compatibleForm } from "../text/compare-text.ts";
 import { MAX_WORD_LENGTH } from "./search-limits.ts";
 
@@ -62,16 +63,11 @@ function beginningAt(text: string, start: number, end: number): number {
   return (letter(start) * LETTERS + letter(start + 1)) * LETTERS + letter(start + 2);
 }
 
-/** The words of other scripts, and those among them that are written without spaces. */
-interface ForeignPatterns {
-  readonly run: RegExp;
-  readonly unspaced: RegExp;
-}
-
-/** Created for the first text that needs them: an engine takes milliseconds to compile Unicode letter classes. */
-let foreign: ForeignPatterns | undefined;
-
-function foreignPatterns(): ForeignPatterns {
+/**
+ * The words of other scripts, and those among them that are written without spaces. Made for the first text that needs
+ * them: an engine takes milliseconds to compile Unicode letter classes.
+ */
+const foreignPatterns = once(() => {
   const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai"].map((name) => `\\p{Script=${name}}`);
   // The long vowel mark, as in `サーバー`, is shared by two scripts and belongs to neither.
   const cjk = `[${scripts.join("")}ー]`;
@@ -80,7 +76,7 @@ function foreignPatterns(): ForeignPatterns {
     run: new RegExp(`${cjk}+|[[\\p{L}\\p{N}]--${cjk}][${letters}--${cjk}]*`, "gv"),
     unspaced: new RegExp(`^${cjk}`, "v"),
   };
-}
+});
 
 /**
  * The words of a text in lower case, in order. `camelCase` is its parts and the whole; marks such as `-`, `_` and `.`
@@ -139,8 +135,7 @@ function eachForeignWord(piece: string, visit: (word: string) => void): void {
     if (piece.length <= MAX_WORD_LENGTH) visit(piece);
     return;
   }
-  foreign ??= foreignPatterns();
-  const { run: pattern, unspaced } = foreign;
+  const { run: pattern, unspaced } = foreignPatterns();
   for (const [run] of compatibleForm(piece).matchAll(pattern)) {
     if (unspaced.test(run)) eachPair(run, visit);
     else if (run.length <= MAX_WORD_LENGTH) visitFolded(run, visit);

@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { lastCharacter } from "../text/invisible.ts";
 import { findCode, insideTest } from "../text/markdown-code.ts";
 import type { TextRange } from "../text/text-position.ts";
@@ -36,28 +37,18 @@ const STARTS = /\[\$|\$|skill:\/\//g;
 const ASCII_NAME = /[A-Za-z0-9_:-]+/y;
 const BARE_LINK = /skill:\/\/[^\s<>"'`()[\]{}]+/y;
 
-/** Characters that may precede a mention, and a name followed by a script without spaces. */
-interface BoundaryPatterns {
-  readonly before: RegExp;
-  readonly name: RegExp;
-}
-
-/** Created for the first mention: an engine takes milliseconds to compile Unicode letter classes. */
-let boundaries: BoundaryPatterns | undefined;
-
-function boundary(): BoundaryPatterns {
-  boundaries ??= boundaryPatterns();
-  return boundaries;
-}
-
-function boundaryPatterns(): BoundaryPatterns {
+/**
+ * Characters that may precede a mention, and a name followed by a script without spaces. Made for the first mention: an
+ * engine takes milliseconds to compile Unicode letter classes.
+ */
+const boundary = once(() => {
   const unspaced =
     "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
   return {
     before: new RegExp(`[\\s([{<>"'“”‘’«»„*~|,;:!?—–…¿¡、。，：；！？（「『【《${unspaced}]`, "u"),
     name: new RegExp(`^[A-Za-z0-9_:-]+(?=[${unspaced}])`, "u"),
   };
-}
+});
 
 /** Every mention of a text in order; takes linear time and never throws. */
 export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {

@@ -1,4 +1,5 @@
 import { isUntrusted } from "../model/resolved-skill.ts";
+import { once } from "../once.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
@@ -38,15 +39,10 @@ function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLook
   const byId = new Map<string, S>();
   for (const skill of visible) setOnce(byId, skill.id, skill);
   const byName = Map.groupBy(visible, ({ name }) => name);
-  let places: Places<S> | undefined;
-  let usable: readonly string[] | undefined;
   // Few messages have a path in them.
-  const paths = (): Places<S> => {
-    places ??= indexPlaces(skills);
-    return places;
-  };
-  let names: ReadonlySet<string> | undefined;
-  let namesAndIds: ReadonlySet<string> | undefined;
+  const places = once(() => indexPlaces(skills));
+  const names = once(() => new Set(skills.map(({ name }) => name)));
+  const namesAndIds = once(() => new Set(skills.flatMap(({ name, id }) => [name, id])));
   const holders = (name: string): readonly S[] => {
     const all = byName.get(name) ?? [];
     const trusted = all.filter((skill) => !isUntrusted(skill));
@@ -54,12 +50,10 @@ function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLook
   };
   return {
     get names() {
-      names ??= new Set(skills.map(({ name }) => name));
-      return names;
+      return names();
     },
     get namesAndIds() {
-      namesAndIds ??= new Set(skills.flatMap(({ name, id }) => [name, id]));
-      return namesAndIds;
+      return namesAndIds();
     },
     named: (word) => {
       const name = normalizeName(word);
@@ -67,13 +61,10 @@ function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLook
       return skill === undefined ? holders(name) : [skill];
     },
     holders,
-    atFile: (path) => paths().byFile.get(path) ?? paths().byFile.get(normalizePath(path)),
-    inFolder: (path) => paths().byFolder.get(normalizePath(path)),
+    atFile: (path) => places().byFile.get(path) ?? places().byFile.get(normalizePath(path)),
+    inFolder: (path) => places().byFolder.get(normalizePath(path)),
     byId: (id) => byId.get(id),
-    usableIds: () => {
-      usable ??= skills.filter((skill) => unusableNotice(skill) === undefined).map((skill) => skill.id);
-      return usable;
-    },
+    usableIds: once(() => skills.filter((skill) => unusableNotice(skill) === undefined).map(({ id }) => id)),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type HostProfile,
   isInside,
   isSimulated,
+  once,
   type PlannedRoot,
   withHint,
 } from "@skillwright/core/find";
@@ -180,12 +181,6 @@ function confineUntrusted(
       confinedFor: input.profile.title,
     };
   });
-}
-
-/** A function whose result is computed when it is first needed. */
-function once<T extends object>(compute: () => T): () => T {
-  let known: T | undefined;
-  return () => (known ??= compute());
 }
 
 /** The skills of MCP servers; without a configured server, no code is loaded for it. */

@@ -1,3 +1,4 @@
+import { once } from "../../once.ts";
 import { escapeTerminal } from "../../text/escape-terminal.ts";
 import { escapeXml, foldText } from "../../text/prompt-text.ts";
 
@@ -22,10 +23,7 @@ export function guardTags(...names: readonly string[]): TagGuard {
   const hidden = "[\\p{Cf}\\p{Cc}\\u034f\\ufe00-\\ufe0f]*";
   const gap = "[\\s\\p{Cf}\\p{Cc}\\u034f\\ufe00-\\ufe0f]*";
   const tags = names.map((name) => Array.from(name).join(hidden)).join("|");
-  let tag: RegExp | undefined;
-  return (text) => {
-    // Made when the first text comes: the classes of Unicode take a millisecond each, and most starts need none.
-    tag ??= new RegExp(`<(?=(?:${gap}/)?${gap}(?:${tags})(?![\\p{L}\\p{N}_-]))`, "giu");
-    return text.replace(tag, "&lt;");
-  };
+  // Made when the first text comes: the classes of Unicode take a millisecond each, and most starts need none.
+  const tag = once(() => new RegExp(`<(?=(?:${gap}/)?${gap}(?:${tags})(?![\\p{L}\\p{N}_-]))`, "giu"));
+  return (text) => text.replace(tag(), "&lt;");
 }
