@@ -33,9 +33,12 @@ const styles: Readonly<Record<number, ScalarStyle>> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: "folded",
 };
 
-/** Parses one YAML document into nodes that know their location. Never throws; hostile input ends at a limit. */
-export function readYaml(text: string): YamlResult {
-  const reader = new EventReader(text);
+/**
+ * Parses one YAML document into nodes that know their location. Never throws; hostile input ends at a limit. Of equal
+ * fields the first wins, or the last of those at the top of the document if that is asked for.
+ */
+export function readYaml(text: string, topFields: "first-wins" | "last-wins" = "first-wins"): YamlResult {
+  const reader = new EventReader(text, topFields);
   try {
     return reader.read(parseEvents(text, OPTIONS));
   } catch (error) {
@@ -53,6 +56,7 @@ class LimitReached extends Error {
 
 class EventReader {
   private readonly text: string;
+  private readonly topFields: "first-wins" | "last-wins";
   private readonly problems: YamlProblem[] = [];
   private readonly anchors = new Map<string, { readonly node: YamlNode; readonly size: number }>();
   private events: readonly Event[] = [];
@@ -63,8 +67,9 @@ class EventReader {
   /** The furthest offset seen, used as the location of nodes that have none. */
   private last = 0;
 
-  constructor(text: string) {
+  constructor(text: string, topFields: "first-wins" | "last-wins") {
     this.text = text;
+    this.topFields = topFields;
   }
 
   read(events: readonly Event[]): YamlResult {
@@ -148,8 +153,14 @@ class EventReader {
       const value = this.node();
       const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
       if (seen.has(name)) {
-        this.report("field-duplicate", `\`${name}\` is defined twice; the first value is used`, key.start);
-        continue;
+        if (this.topFields === "first-wins" || this.depth > 1 || flow) {
+          this.report("field-duplicate", `\`${name}\` is defined twice; the first value is used`, key.start);
+          continue;
+        }
+        entries.splice(
+          entries.findIndex((earlier) => earlier.key === name),
+          1,
+        );
       }
       seen.add(name);
       entries.push({ key: name, keySpan: { start: key.start, end: key.end }, value });

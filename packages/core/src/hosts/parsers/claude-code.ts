@@ -9,9 +9,10 @@ import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { escapeText, lineText } from "../../text/prompt-text.ts";
 import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
+import { readYaml } from "../../yaml/read-yaml.ts";
 import { emptyMapping, scalarValue } from "../../yaml/to-json.ts";
 import { accept, remark } from "./host-verdict.ts";
-import { endsAtOnce, fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
+import { endsAtOnce, fieldOf, valueText, withMerges } from "./yaml-values.ts";
 
 /** Longest text of an entry in Claude Code's listing, in UTF-16 units, after escaping and with the sign of the cut. */
 const MAX_LISTED = 1536;
@@ -123,10 +124,10 @@ function readMapping(yaml: string): YamlMapping | undefined {
     .replace(/(?![\t\n\r\0])\p{Cc}/gu, CONTROL)
     .replace(LEADING_COMMA, `$1${COMMA}`);
   if (endsAtOnce(text)) return undefined;
-  const given = /^\t/m.test(text) ? undefined : readLastWins(text).root;
+  const given = /^\t/m.test(text) ? undefined : readYaml(text, "last-wins").root;
   if (given !== undefined) return given.kind === "mapping" ? withMerges(given) : undefined;
   const indented = text.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
-  const { root } = readLastWins(repairYaml(indented, "quote-claude") ?? indented);
+  const { root } = readYaml(repairYaml(indented, "quote-claude") ?? indented, "last-wins");
   return root?.kind === "mapping" ? withMerges(root) : undefined;
 }
 

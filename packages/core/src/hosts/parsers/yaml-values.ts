@@ -33,35 +33,6 @@ export function valueText(node: YamlNode | undefined): string | undefined {
   return value === null ? undefined : String(value);
 }
 
-/** Reads YAML in which the last of several equal fields wins. */
-export function readLastWins(yaml: string): YamlResult {
-  let text = yaml;
-  let result = readYaml(text);
-  for (let rounds = 0; rounds < MAX_DUPLICATES; rounds += 1) {
-    const earlier = earlierDuplicate(text, result);
-    if (earlier === undefined) break;
-    // Its value stays, because another one may refer to it.
-    text = `${text.slice(0, earlier.keySpan.start)}${EARLIER}${rounds}${text.slice(earlier.keySpan.end)}`;
-    result = readYaml(text);
-  }
-  return result;
-}
-
-/** Starts the name that an overwritten field gets. */
-const EARLIER = "\ue002";
-
-/** Most repeated fields that are checked. */
-const MAX_DUPLICATES = 20;
-
-/** A top-level field that is given again further down. */
-function earlierDuplicate(yaml: string, { root, problems }: YamlResult): YamlEntry | undefined {
-  if (root?.kind !== "mapping" || root.flow) return undefined;
-  const keys = problems.flatMap(({ code, offset }) =>
-    code === "field-duplicate" ? [topLevelKey(yaml, root, offset)] : [],
-  );
-  return root.entries.find((entry) => keys.includes(entry.key));
-}
-
 /** The key that starts at an offset, if it belongs to the mapping itself and not to a nested value. */
 export function topLevelKey(yaml: string, root: YamlMapping, offset: number): string | undefined {
   const nested = root.entries.some(({ value }) => value.start <= offset && offset < value.end);
