@@ -1,6 +1,7 @@
+export { escapeHtml } from "@skillwright/core/internal";
 export type { Endpoint, EndpointInput } from "./http/endpoint.ts";
 export { endpointsOf } from "./http/endpoint.ts";
-export { escapeHtml, htmlPage } from "./http/html-page.ts";
+export { htmlPage } from "./http/html-page.ts";
 export type { Listening, ListenOptions } from "./http/listen.ts";
 export { bracketed, listen } from "./http/listen.ts";
 export type { OpenApiOptions } from "./http/open-api.ts";

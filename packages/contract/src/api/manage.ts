@@ -201,7 +201,16 @@ const versionMark = z
   .optional()
   .describe("The number of a version, or `disk` for the skill as it is now.");
 const versioned = z.strictObject({ skill: text.min(1), version: versionNumber });
-const historyErrors = ["skill_not_found", "ambiguous_skill", "version_not_found"] as const;
+const onHistory = operationsWith({
+  params: skillParams,
+  query: placeQuery,
+  errors: ["skill_not_found", "ambiguous_skill", "version_not_found"],
+});
+const onVersion = operationsWith({
+  params: versioned,
+  query: placeQuery,
+  errors: ["skill_not_found", "ambiguous_skill", "version_not_found"],
+});
 
 const readVersionAnswer = z.object({
   files: listOf({
@@ -214,32 +223,17 @@ const readVersionAnswer = z.object({
 
 /** Earlier versions of skills. */
 export const historyOperations = {
-  getHistory: operation(
+  getHistory: onHistory(
     "List the versions of a skill, even a deleted one, newest first",
     change.skillHistory,
-    { params: skillParams, query: placeQuery, errors: historyErrors },
   ),
-  readVersion: operation("Read the files of a version", readVersionAnswer, {
-    params: versioned,
-    query: placeQuery,
-    errors: historyErrors,
-  }),
-  diffVersions: operation("Compare two versions, or a version and the disk", change.versionDiff, {
-    params: skillParams,
+  readVersion: onVersion("Read the files of a version", readVersionAnswer),
+  diffVersions: onHistory("Compare two versions, or a version and the disk", change.versionDiff, {
     query: z.strictObject({ ...placeShape, from: versionMark, to: versionMark }),
-    errors: historyErrors,
   }),
-  restoreVersion: operation("Restore the files of a version, as a new version", change.storeChange, {
-    params: versioned,
-    query: placeQuery,
+  restoreVersion: onVersion("Restore the files of a version, as a new version", change.storeChange, {
     body: z.strictObject({ message: note.optional() }),
-    errors: [
-      ...historyErrors,
-      "permission_error",
-      "name_conflict",
-      "read_only_skill",
-      "built_in_modification",
-    ],
+    errors: ["permission_error", "name_conflict", "read_only_skill", "built_in_modification"],
   }),
 };
 

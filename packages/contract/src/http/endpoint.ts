@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from "../limits.ts";
 import type { Contract, Operation, Operations, Received, Returned } from "./operation.ts";
-import { readBody, readParams, readQuery, tooLarge } from "./read-input.ts";
+import { listParameters, readBody, readParams, readQuery, tooLarge } from "./read-input.ts";
 
 /** What a handler gets; each part has been validated. */
 export interface EndpointInput<O extends Operation> {
@@ -27,10 +27,11 @@ export function endpointsOf<O extends Operations>(app: Hono<Env>, contract: Cont
     const { method, path } = contract.routes[id];
     const operation = contract.operations[id] as Operation;
     const { params, query = z.strictObject({}), body, accepts = "json", status = 200 } = operation;
+    const lists = listParameters(query);
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), limitBody(operation), async (c) => {
       const input = {
         params: params && readParams(c, params),
-        query: readQuery(c, query),
+        query: readQuery(c, query, lists),
         body: body && (await readBody(c, body, accepts)),
         c,
       } as unknown as Parameters<typeof handle>[0];

@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text that is safe in the content of an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from "@skillwright/core/internal";
 
 const styles = `
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5b6169; --line: #d9dde2; --back: #fbfbfa; --accent: #2f5bd7; }

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { keepNewest, SkillwrightError } from "@skillwright/core/internal";
 
 /** Most addresses whose rates are remembered. */
 const MAX_RATED_ADDRESSES = 1000;
@@ -29,10 +29,7 @@ export function createRateLimit(
       const bucket = buckets.get(address) ?? { left: burst, at };
       const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
       const isAllowed = left >= 1;
-      buckets.delete(address);
-      buckets.set(address, { left: isAllowed ? left - 1 : left, at });
-      const [oldest] = buckets.keys();
-      if (buckets.size > MAX_RATED_ADDRESSES && oldest !== undefined) buckets.delete(oldest);
+      keepNewest(buckets, MAX_RATED_ADDRESSES, [address, { left: isAllowed ? left - 1 : left, at }]);
       return isAllowed ? undefined : Math.ceil((1 - left) / perSecond);
     },
   };

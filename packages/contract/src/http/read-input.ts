@@ -13,10 +13,9 @@ export function readParams(c: Context, schema: z.ZodType): unknown {
   return parse(schema, params, "path");
 }
 
-/** The query of an address, checked; an unknown parameter is an error. */
-export function readQuery(c: Context, schema: z.ZodType): unknown {
+/** The query of an address, checked; an unknown parameter is an error. `lists` are those that may be repeated. */
+export function readQuery(c: Context, schema: z.ZodType, lists: ReadonlySet<string>): unknown {
   const given = c.req.queries();
-  const lists = listParameters(schema);
   const values: Record<string, unknown> = {};
   for (const [name, all] of Object.entries(given)) {
     for (const value of all) checkText(`query.${name.slice(0, 100)}`, value);
@@ -106,17 +105,10 @@ function checkText(field: string, value: string): void {
   }
 }
 
-const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
-
 /** The parameters that may be repeated. */
-function listParameters(schema: z.ZodType): ReadonlySet<string> {
-  const cached = known.get(schema);
-  if (cached !== undefined) return cached;
+export function listParameters(schema: z.ZodType): ReadonlySet<string> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
-  const names = Object.entries(shape).flatMap(([name, field]) => (isList(field) ? [name] : []));
-  const set = new Set(names);
-  known.set(schema, set);
-  return set;
+  return new Set(Object.keys(shape).filter((name) => isList(shape[name])));
 }
 
 function isList(schema: unknown): boolean {

@@ -10,6 +10,11 @@ const MAX_AUDIT_PAGE = 1000;
 const missing = ["registry_not_found"] as const;
 const changing = [...missing, "access_denied"] as const;
 const inNamespace = operationsWith({ params: inputs.namespaceParams, errors: changing });
+const onMember = operationsWith({
+  params: inputs.namespaceParams.extend({ user: inputs.userName }),
+  errors: [...changing, "publish_refused"],
+});
+const deniable = operationsWith({ errors: ["access_denied"] });
 
 const settings = {
   visibility: oneOf("public", "private").optional().describe("Default: private."),
@@ -38,27 +43,21 @@ export const registryNamespaceOperations = {
     body: z.strictObject(settings),
   }),
   listMembers: inNamespace("List the members of a namespace", registry.membersDocument),
-  setMember: operation("Add a member, or change the role of one", registry.membersDocument, {
-    params: inputs.namespaceParams.extend({ user: inputs.userName }),
+  setMember: onMember("Add a member, or change the role of one", registry.membersDocument, {
     body: z.strictObject({ role: registry.role }),
-    errors: [...changing, "publish_refused"],
   }),
-  removeMember: operation("Remove a member; the last owner stays", registry.membersDocument, {
-    params: inputs.namespaceParams.extend({ user: inputs.userName }),
-    errors: [...changing, "publish_refused"],
-  }),
+  removeMember: onMember("Remove a member; the last owner stays", registry.membersDocument),
 };
 
 /** Namespaces that copy another place. */
 export const registryMirrorOperations = {
   getMirror: inNamespace("Get what a namespace mirrors, and how the last copy went", registry.mirrorDocument),
-  setMirror: operation(
+  setMirror: inNamespace(
     "Make a namespace a mirror of another registry's namespace, a Git repository or a list of skills",
     registry.mirrorDocument,
     {
       description:
         "Only for administrators. Copies are checked and scanned like uploads, and wait for a review if the namespace requires one. Nobody else can publish in it. Private addresses are refused.",
-      params: inputs.namespaceParams,
       body: z.strictObject({
         source: inputs.storedText
           .min(1)
@@ -81,7 +80,7 @@ export const registryMirrorOperations = {
             "For the other registry; null removes it, and so does another registry without a new one.",
           ),
       }),
-      errors: [...changing, "publish_refused", "source_refused", "config_error"],
+      errors: ["publish_refused", "source_refused", "config_error"],
     },
   ),
   removeMirror: inNamespace(
@@ -122,12 +121,11 @@ export const registryReviewOperations = {
 /** Tokens. */
 export const registryTokenOperations = {
   whoAmI: operation("Say who the caller is", registry.identityDocument),
-  listTokens: operation(
+  listTokens: deniable(
     "List the caller's tokens that may not do more than this one; an administrator sees all",
     listed("tokens", registry.tokenDocument),
-    { errors: ["access_denied"] },
   ),
-  createToken: operation(
+  createToken: deniable(
     "Create a token; its secret is shown only now",
     z.object({ token: registry.tokenDocument, secret: text }),
     {
@@ -140,7 +138,6 @@ export const registryTokenOperations = {
         expiresInDays: z.int().min(1).max(3650).optional().describe("Default: 90 days."),
       }),
       status: 201,
-      errors: ["access_denied"],
     },
   ),
   revokeToken: operation("Revoke a token; it is refused from now on", registry.tokenDocument, {
@@ -151,7 +148,7 @@ export const registryTokenOperations = {
 
 /** Running the registry. */
 export const registryAdminOperations = {
-  listAudit: operation(
+  listAudit: deniable(
     "List the audit log, oldest first",
     z.object({ entries: z.array(registry.auditEntry), next: z.int().nullable() }),
     {
@@ -159,33 +156,26 @@ export const registryAdminOperations = {
         after: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().describe("Entries after this id."),
         limit: queryNumber(1, MAX_AUDIT_PAGE).optional().describe("Default: 100."),
       }),
-      errors: ["access_denied"],
     },
   ),
-  verifyAudit: operation("Check the hash chain of the audit log", registry.auditCheck, {
-    errors: ["access_denied"],
-  }),
-  getStats: operation("Get numbers about the registry", registry.statsDocument, {
-    errors: ["access_denied"],
-  }),
+  verifyAudit: deniable("Check the hash chain of the audit log", registry.auditCheck),
+  getStats: deniable("Get numbers about the registry", registry.statsDocument),
   listWebhooks: inNamespace("List a namespace's webhooks", listed("webhooks", registry.webhookDocument)),
-  createWebhook: operation(
+  createWebhook: inNamespace(
     "Add a webhook; its secret is shown only now",
     z.object({ webhook: registry.webhookDocument, secret: text }),
     {
       description:
         "Deliveries are signed as Standard Webhooks do: `webhook-id`, `webhook-timestamp` and `webhook-signature` (HMAC-SHA256). Private addresses are refused.",
-      params: inputs.namespaceParams,
       body: z.strictObject({
         url: text.max(2048).regex(/^https?:\/\//, { error: "has to be an http or https address" }),
         events: z.array(oneOf("publish", "yank", "tag", "deprecate", "review", "transfer")).min(1),
       }),
       status: 201,
-      errors: [...changing, "source_refused", "limit_exceeded", "config_error"],
+      errors: ["source_refused", "limit_exceeded", "config_error"],
     },
   ),
-  deleteWebhook: operation("Remove a webhook", z.object({ id: text, deletedBy: textOrNull }), {
+  deleteWebhook: inNamespace("Remove a webhook", z.object({ id: text, deletedBy: textOrNull }), {
     params: inputs.namespaceParams.extend({ webhook: text.min(1).max(64) }),
-    errors: changing,
   }),
 };

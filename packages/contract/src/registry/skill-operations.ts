@@ -78,6 +78,10 @@ const upload = z.strictObject({
 });
 
 const changeSkill = operationsWith({ params: inputs.skillParams, errors: changing });
+const changeTag = operationsWith({
+  params: inputs.skillParams.extend({ tag: inputs.tagName }),
+  errors: [...changing, "publish_refused"],
+});
 const changeVersion = operationsWith({ params: inputs.versionParams, errors: changing });
 
 /** Fields of the form that publishes a version. */
@@ -103,15 +107,10 @@ export const registryPublishOperations = {
     { body: z.strictObject({ reason: inputs.reason }) },
   ),
   unyankVersion: changeVersion("Undo a yank", registry.versionSummary),
-  setTag: operation("Point a tag to a version", registry.registrySkill, {
-    params: inputs.skillParams.extend({ tag: inputs.tagName }),
+  setTag: changeTag("Point a tag to a version", registry.registrySkill, {
     body: z.strictObject({ version: inputs.exactVersion }),
-    errors: [...changing, "publish_refused"],
   }),
-  removeTag: operation("Remove a tag; `latest` stays", registry.registrySkill, {
-    params: inputs.skillParams.extend({ tag: inputs.tagName }),
-    errors: [...changing, "publish_refused"],
-  }),
+  removeTag: changeTag("Remove a tag; `latest` stays", registry.registrySkill),
   deprecateSkill: changeSkill("Mark a skill as deprecated, or undo that", registry.registrySkill, {
     body: z.strictObject({ message: inputs.reason.nullable().describe("Null undoes it.") }),
   }),

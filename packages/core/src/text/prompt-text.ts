@@ -14,6 +14,11 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlCharacters.get(character) ?? character);
 }
 
+/** The same for HTML, with the apostrophe as most programs write it there. */
+export function escapeHtml(text: string): string {
+  return escapeXml(text).replaceAll("&#x27;", "&#39;");
+}
+
 /** How a piece of untrusted text is made safe: once as a whole, then each character by itself, so that it can be truncated. */
 export interface TextEscape {
   /** Normalizes the whole text before it is cut. */

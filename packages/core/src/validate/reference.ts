@@ -1,7 +1,7 @@
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../limits.ts";
 import { compareText } from "../text/compare-text.ts";
 import type { JsonValue } from "../text/json.ts";
-import { escapeXml } from "../text/prompt-text.ts";
+import { escapeHtml } from "../text/prompt-text.ts";
 import {
   parseReference,
   type ReferenceFailure,
@@ -167,11 +167,6 @@ export function toReferencePrompt(folders: readonly ReferenceFolder[]): Referenc
     lines.push("<location>", folder.state === "found" ? folder.location : "", "</location>", "</skill>");
   }
   return { value: [...lines, "</available_skills>"].join("\n") };
-}
-
-/** The tool writes an apostrophe in another way than we do. */
-function escapeHtml(text: string): string {
-  return escapeXml(text).replaceAll("&#x27;", "&#39;");
 }
 
 function invalid(message: string): { readonly failure: ReferenceFailure } {
