@@ -1,5 +1,6 @@
 import { usageError } from "../errors/skillwright-error.ts";
 import { closest, didYouMean } from "../text/compare-text.ts";
+import { wordList } from "../text/word-list.ts";
 import { catalogFields } from "./catalog-setting.ts";
 import { historyFields } from "./history-setting.ts";
 import { mcpServerFields } from "./mcp-servers-setting.ts";
@@ -12,35 +13,12 @@ import { fieldNames } from "./setting-fields.ts";
 import { CONFIG_KEYS, type SettingKey } from "./settings.ts";
 
 /** The keys of settings as help shows them; a part in capital letters stands for a name. */
-export const settingKeys: readonly string[] = [
-  "index",
-  "watch",
-  "sandbox",
-  "shellDirectives",
-  "builtIns",
-  "permissions",
-  "mcp",
-  "mcpServers.LABEL.url",
-  "roots",
-  "plugins",
-  "pinned",
-  "preferred",
-  "skills.NAME",
-  "skills.urls",
-  "skills.paths",
-  "agents.ID.skills",
-  "history.keep",
-  "search.embedder",
-  "models.default",
-  "models.providers.NAME.base_url",
-  "network.private_hosts",
-  "catalog.max_pct",
-  "readFile.extensions",
-  "scan.silenced.HASH.RULE",
-  "registries.default",
-  "lint.rules.RULE",
-  "settings.NAME",
-];
+export const settingKeys: readonly string[] = wordList(`
+  index watch sandbox shellDirectives builtIns permissions mcp mcpServers.LABEL.url roots plugins pinned preferred
+  skills.NAME skills.urls skills.paths agents.ID.skills history.keep search.embedder models.default
+  models.providers.NAME.base_url network.private_hosts catalog.max_pct readFile.extensions
+  scan.silenced.HASH.RULE registries.default lint.rules.RULE settings.NAME
+`);
 
 /** A key in a configuration file, and whether its value is a list. */
 export interface ConfigKey {
@@ -69,13 +47,17 @@ export function parseConfigKey(key: string): ConfigKey {
 const LISTS: ReadonlySet<string> = new Set(["roots", "plugins", "pinned", "preferred"]);
 
 /** The settings that are on or off. */
-export const SWITCH_KEYS: ReadonlySet<string> = new Set([
-  "index",
-  "sandbox",
-  "shellDirectives",
-  "watch",
-  "builtIns",
-]);
+export const SWITCH_KEYS: ReadonlySet<string> = new Set(
+  wordList("index sandbox shellDirectives watch builtIns"),
+);
+
+const sections = {
+  history: historyFields,
+  search: searchSettingFields,
+  catalog: catalogFields,
+  readFile: readFileFields,
+  network: networkFields,
+} as const;
 
 /** The key of a part of a setting; undefined if it has no such part. */
 function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefined {
@@ -101,15 +83,12 @@ function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefine
       return part(field === "args" || field === "env" ? "list" : "value", label, field);
     }
     case "history":
-      return has(historyFields, rest) ? part("value", rest) : undefined;
     case "search":
-      return has(searchSettingFields, rest) ? part("value", rest) : undefined;
     case "catalog":
-      return has(catalogFields, rest) ? part("value", rest) : undefined;
+      return has(sections[top], rest) ? part("value", rest) : undefined;
     case "readFile":
-      return has(readFileFields, rest) ? part("list", rest) : undefined;
     case "network":
-      return has(networkFields, rest) ? part("list", rest) : undefined;
+      return has(sections[top], rest) ? part("list", rest) : undefined;
     case "scan":
       return parts[0] === "silenced" && parts.length <= 3 ? whole() : undefined;
     case "registries":
@@ -125,16 +104,13 @@ function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefine
   }
 }
 
-const models = modelsFields((path) => path);
-const providers = providerFields((path) => path);
-
 /** Whether the parts after `models.` name a setting; a model's name may contain dots. */
 function isModelsKey(parts: readonly string[]): boolean {
   const [top = "", provider, field, ...rest] = parts;
   if (parts.includes("")) return false;
-  if (top !== "providers") return parts.length === 1 && has(models, top);
+  if (top !== "providers") return parts.length === 1 && has(modelsFields, top);
   if (provider === undefined || field === undefined) return true;
-  if (field !== "models") return rest.length === 0 && has(providers, field);
+  if (field !== "models") return rest.length === 0 && has(providerFields, field);
   return rest.length === 0 || (rest.length > 1 && has(modelFields, rest.at(-1) ?? ""));
 }
 

@@ -4,8 +4,7 @@ import { type FieldReader, refuseValue } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest, didYouMean } from "../text/compare-text.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
-import { readWord } from "./setting.ts";
-import { inField, type SettingFields } from "./setting-fields.ts";
+import { inField, type SettingFields, wordOf } from "./setting-fields.ts";
 
 /** How lint rules are set; what is not said has its default. */
 export interface LintSetting {
@@ -18,6 +17,8 @@ export function lintSetting(config: readonly Pick<ConfigFile, "layer" | "lint">[
   return new Map(layers.flatMap((layer) => [...(fileOf(config, layer)?.lint.rules ?? [])]));
 }
 
+const readLevel = wordOf(RULE_LEVELS);
+
 const readRules: FieldReader<RuleLevels> = (node, context) => {
   const rules = new Map<DiagnosticCode, RuleLevel>();
   for (const { key, value } of asMapping(node, context)?.entries ?? []) {
@@ -28,7 +29,7 @@ const readRules: FieldReader<RuleLevels> = (node, context) => {
       refuseValue(value, at, "is not a rule", near ?? known);
       continue;
     }
-    const level = readWord(value, RULE_LEVELS, at);
+    const level = readLevel(value, at);
     if (level !== undefined) rules.set(key, level);
   }
   return rules.size > 0 ? rules : undefined;

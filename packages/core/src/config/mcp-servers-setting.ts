@@ -1,15 +1,16 @@
 import { omitUndefined } from "../omit-undefined.ts";
-import {
-  type FieldContext,
-  type FieldReader,
-  readText,
-  refuseValue,
-  textList,
-} from "../parse/field-reader.ts";
+import { readText, refuseValue, textList } from "../parse/field-reader.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
-import { serviceUrlProblem } from "./setting.ts";
-import { inField, isVariable, readEntries, type SettingFields, settingReader } from "./setting-fields.ts";
+import { type SettingContext, serviceUrlProblem } from "./setting.ts";
+import {
+  inField,
+  isVariable,
+  readEntries,
+  type SettingFields,
+  type SettingReader,
+  settingReader,
+} from "./setting-fields.ts";
 
 /** An MCP server whose skills are offered: a program that is started, or an address. */
 export type McpSource =
@@ -30,14 +31,12 @@ export type McpSource =
     };
 
 /** A server as it is written. */
-interface McpServerSetting {
-  readonly command?: string;
-  readonly args?: readonly string[];
-  readonly env?: readonly string[];
-  readonly url?: string;
-  readonly keyEnv?: string;
-  readonly clientId?: string;
-}
+type McpServerSetting = Partial<
+  Omit<
+    Extract<McpSource, { readonly command: string }> & Extract<McpSource, { readonly url: string }>,
+    "label"
+  >
+>;
 
 /** The fields of a server. */
 export const mcpServerFields: SettingFields<McpServerSetting> = {
@@ -57,7 +56,7 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
 const CLIENT_ID = /^[!-~]{1,500}$/;
 
 /** Reads `mcpServers`; what is wrong is reported and left out. */
-export function readMcpServers(node: YamlNode, context: FieldContext): readonly McpSource[] {
+export function readMcpServers(node: YamlNode, context: SettingContext): readonly McpSource[] {
   const problemOf = (label: string): string | undefined =>
     LABEL.test(label) ? undefined : "should be a label of lowercase letters, digits and hyphens";
   const servers = readEntries(node, context, readServer, { problemOf });
@@ -66,7 +65,7 @@ export function readMcpServers(node: YamlNode, context: FieldContext): readonly 
 
 type Unlabelled<S> = S extends McpSource ? Omit<S, "label"> : never;
 
-const readServer: FieldReader<Unlabelled<McpSource>> = (node, context) => {
+const readServer: SettingReader<Unlabelled<McpSource>> = (node, context) => {
   const { command, args = [], env = [], url, keyEnv, clientId } = readFields(node, context);
   const refuse = (reason: string, field?: string): undefined =>
     refuseValue(node, field === undefined ? context : inField(context, field), reason);

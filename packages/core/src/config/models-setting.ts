@@ -1,4 +1,5 @@
 import { readInteger, readNumber, readText } from "../parse/field-reader.ts";
+import { resolveConfigPath } from "./setting.ts";
 import {
   atLeast,
   readEntries,
@@ -61,37 +62,34 @@ export const modelFields: SettingFields<ModelSetting> = {
 
 const readModel = settingReader(modelFields);
 
-/** The fields of a provider; `toPath` makes a path of the file absolute. */
-export function providerFields(toPath: (path: string) => string): SettingFields<ProviderSetting> {
-  return {
-    kind: ["kind", wordOf(PROVIDER_KINDS)],
-    baseUrl: ["base_url", serviceUrl("near")],
-    keyEnv: ["key_env", readKeyVariable],
-    keyFile: [
-      "key_file",
-      (node, context) => {
-        const path = readText(node, context);
-        return path === undefined ? undefined : toPath(path);
-      },
-    ],
-    model: ["model", readText],
-    models: ["models", (node, context) => Object.fromEntries(readEntries(node, context, readModel))],
-  };
-}
+/** The fields of a provider. */
+export const providerFields: SettingFields<ProviderSetting> = {
+  kind: ["kind", wordOf(PROVIDER_KINDS)],
+  baseUrl: ["base_url", serviceUrl("near")],
+  keyEnv: ["key_env", readKeyVariable],
+  keyFile: [
+    "key_file",
+    (node, context) => {
+      const path = readText(node, context);
+      return path === undefined ? undefined : resolveConfigPath(context.config, path);
+    },
+  ],
+  model: ["model", readText],
+  models: ["models", (node, context) => Object.fromEntries(readEntries(node, context, readModel))],
+};
 
-/** The fields of `models`; see {@link providerFields} for `toPath`. */
-export function modelsFields(toPath: (path: string) => string): SettingFields<ModelsSetting> {
-  const readProvider = settingReader(providerFields(toPath));
-  return {
-    default: ["default", readText],
-    currency: ["currency", readText],
-    providers: [
-      "providers",
-      (node, context) =>
-        Object.fromEntries(readEntries(node, context, readProvider, { problemOf: providerNameProblem })),
-    ],
-  };
-}
+const readProvider = settingReader(providerFields);
+
+/** The fields of `models`. */
+export const modelsFields: SettingFields<ModelsSetting> = {
+  default: ["default", readText],
+  currency: ["currency", readText],
+  providers: [
+    "providers",
+    (node, context) =>
+      Object.fromEntries(readEntries(node, context, readProvider, { problemOf: providerNameProblem })),
+  ],
+};
 
 function providerNameProblem(name: string): string | undefined {
   if (name === "rehearsal") return "is a reserved name";

@@ -1,7 +1,8 @@
 import { readBoolean } from "../parse/field-reader.ts";
 import type { YamlEntry } from "../yaml/nodes.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
-import { readWord, type SettingContext } from "./setting.ts";
+import type { SettingContext } from "./setting.ts";
+import { wordOf } from "./setting-fields.ts";
 
 /**
  * Whether a manifest's tool permissions apply.
@@ -26,13 +27,15 @@ export function permissionSetting(
   return chosen ?? fileOf(config, "user")?.permissions ?? fileOf(config, "admin")?.permissions ?? "ask";
 }
 
+const readMode = wordOf(PERMISSION_MODES);
+
 /** A project may only narrow: any other mode grants some permissions. */
 export function readPermissions(
   { keySpan, value }: YamlEntry,
   context: SettingContext,
 ): ConfigFile["permissions"] {
   // A mistyped `strict` must not grant anything.
-  const mode = readWord(value, PERMISSION_MODES, context) ?? "strict";
+  const mode = readMode(value, context) ?? "strict";
   if (context.config.layer !== "project" || mode === "strict") return mode;
   context.ignore(keySpan, "A project can only set `permissions` to strict; its value is ignored");
   return undefined;

@@ -1,6 +1,6 @@
-import { checked, type FieldContext, readText } from "../parse/field-reader.ts";
+import { checked, readText } from "../parse/field-reader.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
-import { serviceUrlProblem } from "./setting.ts";
+import { type SettingContext, serviceUrlProblem } from "./setting.ts";
 import { readEntries } from "./setting-fields.ts";
 
 /** The addresses of registries, by namespace such as `@acme`, or `default`. They don't end with `/`. */
@@ -15,7 +15,7 @@ const hint = "Write `default` or a namespace such as `@acme`, and the address of
 const readAddress = checked(readText, (url) => serviceUrlProblem(url), hint);
 
 /** Reads the fields of `registries`; what is wrong is reported and left out. */
-export function readRegistries(node: YamlNode, context: FieldContext): RegistriesSetting {
+export function readRegistries(node: YamlNode, context: SettingContext): RegistriesSetting {
   const problemOf = (key: string): string | undefined =>
     isRegistryKey(key) ? undefined : "is not a setting";
   const addresses = readEntries(node, context, readAddress, { problemOf, hint });

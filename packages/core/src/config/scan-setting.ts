@@ -1,5 +1,5 @@
 import { type FieldReader, readText, refuseValue } from "../parse/field-reader.ts";
-import { readEntries, type SettingFields } from "./setting-fields.ts";
+import { readEntries, type SettingFields, type SettingReader } from "./setting-fields.ts";
 
 /** What a person decided about findings of the scanner. */
 export interface ScanSetting {
@@ -13,7 +13,7 @@ const readReason: FieldReader<string> = (node, context) => {
   return reason === "" ? refuseValue(node, context, "has no reason", hint) : reason;
 };
 
-const readSilenced: FieldReader<NonNullable<ScanSetting["silenced"]>> = (node, context) => {
+const readSilenced: SettingReader<NonNullable<ScanSetting["silenced"]>> = (node, context) => {
   const skills = readEntries(node, context, (skill, at) => new Map(readEntries(skill, at, readReason)));
   return skills.length > 0 ? new Map(skills) : undefined;
 };

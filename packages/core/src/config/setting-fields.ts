@@ -10,12 +10,15 @@ import {
 import { asMapping } from "../parse/read-records.ts";
 import { closest, didYouMean } from "../text/compare-text.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
-import { readWord, serviceUrlProblem } from "./setting.ts";
+import { type SettingContext, serviceUrlProblem } from "./setting.ts";
 
 /** The fields of a setting: the name of each in a configuration file, and the reader of its value. */
 export type SettingFields<T> = {
-  readonly [K in keyof T]-?: readonly [name: string, read: FieldReader<Exclude<T[K], undefined>>];
+  readonly [K in keyof T]-?: readonly [name: string, read: SettingReader<Exclude<T[K], undefined>>];
 };
+
+/** Turns a value of a configuration file into a typed one, or reports why not and returns undefined. */
+export type SettingReader<T> = (node: YamlNode, context: SettingContext) => T | undefined;
 
 /** The names of the fields in a configuration file. */
 export function fieldNames(fields: Readonly<Record<string, readonly [string, unknown]>>): readonly string[] {
@@ -25,7 +28,7 @@ export function fieldNames(fields: Readonly<Record<string, readonly [string, unk
 /** A reader of a setting with these fields. What is wrong is reported and left out. */
 export function settingReader<T extends object>(
   fields: SettingFields<T>,
-): (node: YamlNode, context: FieldContext) => T {
+): (node: YamlNode, context: SettingContext) => T {
   const byName = new Map(
     (Object.keys(fields) as (keyof T)[]).map((field) => [
       fields[field][0],
@@ -53,8 +56,8 @@ export function inField<C extends FieldContext>(context: C, key: string): C {
 /** Reads values by name. A name with a problem is reported and left out with its value. */
 export function readEntries<T>(
   node: YamlNode,
-  context: FieldContext,
-  read: FieldReader<T>,
+  context: SettingContext,
+  read: SettingReader<T>,
   names: { readonly problemOf?: (name: string) => string | undefined; readonly hint?: string } = {},
 ): readonly (readonly [string, T])[] {
   return (asMapping(node, context)?.entries ?? []).flatMap(({ key, value }) => {
@@ -71,9 +74,15 @@ function reportUnknown(node: YamlNode, context: FieldContext, key: string, known
   refuseValue(node, context, "is not a setting", hint);
 }
 
-/** A reader of one of a few keywords. */
+/** A reader of one of a few keywords; other values are reported. */
 export function wordOf<T extends string>(words: readonly T[]): FieldReader<T> {
-  return (node, context) => readWord(node, words, context);
+  return (node, context) => {
+    const text = readText(node, context)?.toLowerCase();
+    const word = words.find((known) => known === text);
+    if (text === undefined || word !== undefined) return word;
+    const choices = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+    return refuseValue(node, context, `should be ${choices}`, didYouMean(closest(text, words, 1), "`"));
+  };
 }
 
 /** A reader of a number that may not be less than another one. */

@@ -1,7 +1,6 @@
-import { type FieldContext, readText, refuseValue } from "../parse/field-reader.ts";
+import type { FieldContext } from "../parse/field-reader.ts";
 import { parentPath, resolveUserPath } from "../paths/path-text.ts";
-import { closest, didYouMean } from "../text/compare-text.ts";
-import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import type { YamlEntry } from "../yaml/nodes.ts";
 import type { ConfigFile, ConfigLayer } from "./config-file.ts";
 
 /** Context for reading a setting. */
@@ -35,20 +34,6 @@ export interface ConfigText {
 export function resolveConfigPath(config: ConfigText, path: string): string {
   const base = config.layer === "project" ? config.project : parentPath(config.file);
   return resolveUserPath(path, { home: config.home, base });
-}
-
-/** Reads a setting that is one of a few keywords; other values are reported. */
-export function readWord<T extends string>(
-  node: YamlNode,
-  words: readonly T[],
-  context: FieldContext,
-): T | undefined {
-  const text = readText(node, context)?.toLowerCase();
-  if (text === undefined) return undefined;
-  const word = words.find((known) => known === text);
-  if (word !== undefined) return word;
-  const choices = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-  return refuseValue(node, context, `should be ${choices}`, didYouMean(closest(text, words, 1), "`"));
 }
 
 const HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

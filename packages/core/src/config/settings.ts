@@ -13,6 +13,7 @@ import { asMapping } from "../parse/read-records.ts";
 import { isInside } from "../paths/path-text.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
 import { textPosition } from "../text/text-position.ts";
+import { wordEntries } from "../text/word-list.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import { catalogFields } from "./catalog-setting.ts";
 import { CONFIG_VERSION, type ConfigFile } from "./config-file.ts";
@@ -30,15 +31,10 @@ import { resolveConfigPath, type Setting, type SettingContext } from "./setting.
 import { settingReader, wordOf } from "./setting-fields.ts";
 
 const visibilities: ReadonlyMap<string, Visibility> = new Map([
-  ["on", "on"],
-  ["true", "on"],
-  ["yes", "on"],
-  ["name-only", "name-only"],
-  ["user-only", "user-only"],
-  ["user-invocable-only", "user-only"],
-  ["off", "off"],
-  ["false", "off"],
-  ["no", "off"],
+  ...wordEntries<Visibility>("on", "on true yes"),
+  ...wordEntries<Visibility>("name-only", "name-only"),
+  ...wordEntries<Visibility>("user-only", "user-only user-invocable-only"),
+  ...wordEntries<Visibility>("off", "off false no"),
 ]);
 
 /**
@@ -49,19 +45,15 @@ function readSkills(
   node: YamlNode,
   context: SettingContext,
 ): Pick<ConfigFile, "rules" | "skillUrls" | "skillPaths"> {
-  const entries = asMapping(node, context)?.entries ?? [];
-  const isList = ({ key, value }: YamlEntry): boolean =>
-    (key === "urls" || key === "paths") && value.kind === "sequence";
-  const listed = (key: "urls" | "paths"): readonly YamlEntry[] =>
-    entries.filter((entry) => entry.key === key && isList(entry));
+  const groups = Map.groupBy(asMapping(node, context)?.entries ?? [], ({ key, value }) =>
+    value.kind === "sequence" && (key === "urls" || key === "paths") ? key : "rules",
+  );
+  const { rules = [], urls = [], paths = [] } = Object.fromEntries(groups);
+  const at = (field: string): SettingContext => ({ ...context, field });
   return {
-    rules: entries.filter((entry) => !isList(entry)).flatMap((entry) => readSkillRule(entry, context) ?? []),
-    skillUrls: listed("urls").flatMap(
-      ({ value }) => textList("line")(value, { ...context, field: "skills.urls" }) ?? [],
-    ),
-    skillPaths: listed("paths").flatMap(({ value }) =>
-      readPaths(value, { ...context, field: "skills.paths" }),
-    ),
+    rules: rules.flatMap((entry) => readSkillRule(entry, context) ?? []),
+    skillUrls: urls.flatMap(({ value }) => textList("line")(value, at("skills.urls")) ?? []),
+    skillPaths: paths.flatMap(({ value }) => readPaths(value, at("skills.paths"))),
   };
 }
 
@@ -144,9 +136,7 @@ export const settings: Readonly<Record<SettingKey, Setting>> = {
   models: {
     whose: "user",
     because: "it decides who receives prompts",
-    read: read("models", (node, context) =>
-      settingReader(modelsFields((path) => resolveConfigPath(context.config, path)))(node, context),
-    ),
+    read: read("models", settingReader(modelsFields)),
   },
   network: {
     whose: "user",

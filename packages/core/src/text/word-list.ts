@@ -2,3 +2,8 @@
 export function wordList(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
+
+/** Entries of a map in which each word of such a text has the same value. */
+export function wordEntries<V>(value: V, text: string): readonly (readonly [word: string, value: V])[] {
+  return wordList(text).map((word) => [word, value]);
+}
