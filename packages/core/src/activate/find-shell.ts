@@ -1,5 +1,5 @@
 import { type CodeRange, findCode } from "../text/markdown-code.ts";
-import type { TextRange } from "../text/text-position.ts";
+import { type TextRange, withoutOverlaps } from "../text/text-position.ts";
 import { findPlaceholders, type Placeholder } from "./placeholders.ts";
 import type { SubstitutionRule } from "./substitution-rules.ts";
 
@@ -59,12 +59,7 @@ function findAnywhere(body: string): readonly Candidate[] {
     blocks.push({ kind: "block", start, end: close + 3, template });
     start = close + 3;
   }
-  let last = 0;
-  return [...blocks, ...inlineCandidates(body)].toSorted(byStart).filter(({ start, end }) => {
-    if (start < last) return false;
-    last = end;
-    return true;
-  });
+  return withoutOverlaps([...blocks, ...inlineCandidates(body)]);
 }
 
 function findOutsideCode(body: string): readonly Candidate[] {
@@ -75,11 +70,7 @@ function findOutsideCode(body: string): readonly Candidate[] {
   const inline = inlineCandidates(body).filter(
     ({ start, end, template }) => spans.get(start + 1) === end && !/[\r\n]/.test(template),
   );
-  return [...blocks, ...inline].toSorted(byStart);
-}
-
-function byStart(a: TextRange, b: TextRange): number {
-  return a.start - b.start;
+  return [...blocks, ...inline].toSorted((a, b) => a.start - b.start);
 }
 
 function inlineCandidates(body: string): readonly Candidate[] {

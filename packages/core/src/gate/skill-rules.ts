@@ -1,5 +1,5 @@
 import type { ResolvedSkill, Visibility } from "../model/resolved-skill.ts";
-import { parentPath } from "../paths/path-text.ts";
+import { foldersAbove } from "../paths/path-text.ts";
 
 /** A user's or project's rule about one skill. */
 export interface SkillRule {
@@ -41,37 +41,32 @@ export interface RuleBook {
 
 /** Arranges rules. Their paths are absolute and normal. */
 export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
-  const byName = new Map<string, number[]>();
-  const byPath = new Map<string, number[]>();
-  const other: (readonly [number, (skill: ResolvedSkill) => boolean])[] = [];
-  for (const [index, rule] of rules.entries()) {
-    if (rule.matches !== undefined) {
-      other.push([index, rule.matches]);
-      continue;
-    }
-    const [book, key] = rule.path === undefined ? [byName, rule.name ?? ""] : [byPath, rule.path];
-    const places = book.get(key);
-    if (places === undefined) book.set(key, [index]);
-    else places.push(index);
-  }
+  const indexed = rules.map((rule, index) => ({ ...rule, index }));
+  const other = indexed.filter(({ matches }) => matches !== undefined);
+  const exact = indexed.filter(({ matches }) => matches === undefined);
+  const byName = Map.groupBy(
+    exact.filter(({ path }) => path === undefined),
+    ({ name }) => name,
+  );
+  const byPath = Map.groupBy(
+    exact.filter(({ path }) => path !== undefined),
+    ({ path }) => path,
+  );
   return {
     rules,
     rulesFor(skill) {
       if (rules.length === 0) return NO_RULES;
       const places = new Set<number>();
-      const take = (found: readonly number[] = []): void => {
-        for (const place of found) places.add(place);
+      const take = (found: readonly { readonly index: number }[] = []): void => {
+        for (const { index } of found) places.add(index);
       };
       take(byName.get(skill.name));
       take(byName.get(skill.id));
-      take(other.filter(([, matches]) => matches(skill)).map(([index]) => index));
+      take(other.filter(({ matches }) => matches?.(skill)));
+      const { key, path } = skill.found;
       if (byPath.size > 0) {
-        for (const path of new Set([
-          ...pathAndFolders(skill.found.key),
-          ...pathAndFolders(skill.found.path),
-        ])) {
-          take(byPath.get(path));
-        }
+        for (const place of [key, path].flatMap((file) => [file, ...foldersAbove(file)]))
+          take(byPath.get(place));
       }
       return [...places].toSorted((a, b) => a - b).flatMap((place) => rules[place] ?? []);
     },
@@ -92,11 +87,4 @@ export function applySkillRules(rules: readonly SkillRule[]): RuleOutcome {
       decidedBy = rule;
   }
   return { visibility: decidedBy?.visibility ?? "on", decidedBy };
-}
-
-function pathAndFolders(path: string): readonly string[] {
-  const paths = [path];
-  for (let folder = parentPath(path); folder !== paths.at(-1); folder = parentPath(folder))
-    paths.push(folder);
-  return paths;
 }

@@ -2,7 +2,7 @@ import type { SkillRule } from "../gate/skill-rules.ts";
 import type { HostEnvironment } from "../hosts/host-environment.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
-import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
+import { foldersAbove, isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
 import { isObject } from "../text/json.ts";
 import { lastValueAt, readAgentConfig, valueAt } from "./agent-config.ts";
 import {
@@ -154,15 +154,10 @@ function withCatalog(profile: HostProfile, configs: readonly Config[]): HostProf
 function withMarkers({ environment, exists }: SettingsInput, markers: unknown): HostEnvironment {
   if (!Array.isArray(markers)) return environment;
   const names = markers as readonly string[];
-  let folder = environment.cwd;
-  for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {
-    const here = folder;
-    if (names.some((name) => name !== "" && exists(joinPath(here, name)))) {
-      return { ...environment, gitRoot: here, gitMarkers: [{ folder: here, kind: "repository" }] };
-    }
-    folder = parentPath(here);
-    if (folder === here) break;
-  }
+  const climb = [environment.cwd, ...foldersAbove(environment.cwd)].slice(0, MAX_ANCESTORS);
+  const root = climb.find((folder) => names.some((name) => name !== "" && exists(joinPath(folder, name))));
+  if (root !== undefined)
+    return { ...environment, gitRoot: root, gitMarkers: [{ folder: root, kind: "repository" }] };
   const { gitRoot: _, ...rest } = environment;
   return { ...rest, gitRoot: undefined, gitMarkers: [] };
 }

@@ -52,10 +52,10 @@ export function checkPackage(files: readonly PackageFile[], options: CheckPackag
   const skill = findSkillFile(files);
   const { file = "SKILL.md", maxBytes = MAX_IMPORT_BYTES } = options;
   if (skill.bytes.length > maxBytes) {
-    throw exceeded(`${file} has ${skill.bytes.length} bytes; ${maxBytes} are allowed`, {
-      limit: "MAX_IMPORT_BYTES",
-      allowed: maxBytes,
-      actual: skill.bytes.length,
+    throw new SkillwrightError("limit_exceeded", {
+      message: `${file} has ${skill.bytes.length} bytes; ${maxBytes} are allowed`,
+      details: { limit: "MAX_IMPORT_BYTES", allowed: maxBytes, actual: skill.bytes.length },
+      hint: "Move detail into files below references/, and large data out of the skill.",
     });
   }
   const { text, valid } = decodeText(skill.bytes);
@@ -123,14 +123,6 @@ function otherTexts(
 
 /** Largest file that is searched for secrets, in bytes; larger files are data. */
 const MAX_SEARCHED_BYTES = 256 * 1024;
-
-function exceeded(
-  message: string,
-  details: { readonly limit: string; readonly allowed: number; readonly actual: number },
-): SkillwrightError<"limit_exceeded"> {
-  const hint = "Move detail into files below references/, and large data out of the skill.";
-  return new SkillwrightError("limit_exceeded", { message, details, hint });
-}
 
 /**
  * Gives a SKILL.md another name and leaves every other byte unchanged. Where the file has an `id`, that is its name. Throws

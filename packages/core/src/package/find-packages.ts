@@ -1,4 +1,5 @@
 import type { PackagePath } from "../paths/package-path.ts";
+import { foldersAbove } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
 import { markedFolders } from "./find-skill-folders.ts";
 import { type LeftOutReason, leftOutReason } from "./left-out.ts";
@@ -64,9 +65,5 @@ function toPackage(folder: string, members: readonly PackageFile[]): FoundPackag
 
 /** The topmost folder of a path that is a skill's. */
 function topmost(path: string, marked: ReadonlySet<string>): string | undefined {
-  if (marked.has("")) return "";
-  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
-    if (marked.has(path.slice(0, at))) return path.slice(0, at);
-  }
-  return undefined;
+  return marked.has("") ? "" : foldersAbove(path).findLast((folder) => marked.has(folder));
 }

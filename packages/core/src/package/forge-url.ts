@@ -1,4 +1,5 @@
 import { omitUndefined } from "../omit-undefined.ts";
+import { wordList } from "../text/word-list.ts";
 
 /** What an address means that was copied from the web page of a forge. */
 export interface ForgeUrl {
@@ -11,13 +12,9 @@ export interface ForgeUrl {
 }
 
 /** Hosts whose plain addresses of two parts are repositories. */
-const FORGE_HOSTS: ReadonlySet<string> = new Set([
-  "github.com",
-  "gitlab.com",
-  "bitbucket.org",
-  "codeberg.org",
-  "gitea.com",
-]);
+const FORGE_HOSTS: ReadonlySet<string> = new Set(
+  wordList("github.com gitlab.com bitbucket.org codeberg.org gitea.com"),
+);
 
 /** One shape of the pages of a forge: the repository, then the rest. */
 interface Shape {

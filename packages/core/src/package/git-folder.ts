@@ -1,4 +1,4 @@
-import { joinPath, parentPath } from "../paths/path-text.ts";
+import { foldersAbove, joinPath } from "../paths/path-text.ts";
 
 /**
  * Whether Git would take a folder for a repository, whatever its name is: it has `HEAD`, and `objects` and `refs` or
@@ -11,8 +11,5 @@ export function isGitFolder(folder: string, has: (path: string) => boolean): boo
 
 /** The folder on the way to a path that is a Git repository, see {@link isGitFolder}; undefined if there is none. */
 export function gitFolderOf(path: string, has: (path: string) => boolean): string | undefined {
-  for (let folder = parentPath(path); ; folder = parentPath(folder)) {
-    if (isGitFolder(folder, has)) return folder;
-    if (parentPath(folder) === folder) return undefined;
-  }
+  return foldersAbove(path).find((folder) => isGitFolder(folder, has));
 }

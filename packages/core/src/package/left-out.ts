@@ -1,26 +1,22 @@
 import { isSecretName } from "../paths/secret-name.ts";
-import { wordList } from "../text/word-list.ts";
+import { wordEntries } from "../text/word-list.ts";
 
 /** Why a file is not part of a package, although it is in a skill's folder. */
 export type LeftOutReason = "version-control" | "dependencies" | "system-file" | "secret";
 
 /** Names that are part of no skill, in lower case: version control, and what interpreters and systems write themselves. */
 const EXCLUDED: ReadonlyMap<string, LeftOutReason> = new Map([
-  ...reasonFor("version-control", ".git .hg .svn .jj"),
-  ...reasonFor("dependencies", "__pycache__ .pytest_cache"),
-  ...reasonFor("system-file", "__macosx .ds_store thumbs.db desktop.ini"),
+  ...wordEntries<LeftOutReason>("version-control", ".git .hg .svn .jj"),
+  ...wordEntries<LeftOutReason>("dependencies", "__pycache__ .pytest_cache"),
+  ...wordEntries<LeftOutReason>("system-file", "__macosx .ds_store thumbs.db desktop.ini"),
 ]);
 
 /** Names that are not packed, in lower case. */
 const LEFT_OUT: ReadonlyMap<string, LeftOutReason> = new Map([
   ...EXCLUDED,
-  ...reasonFor("dependencies", "node_modules .venv"),
-  ...reasonFor("secret", ".netrc .npmrc .pypirc .git-credentials .ssh .aws"),
+  ...wordEntries<LeftOutReason>("dependencies", "node_modules .venv"),
+  ...wordEntries<LeftOutReason>("secret", ".netrc .npmrc .pypirc .git-credentials .ssh .aws"),
 ]);
-
-function reasonFor(reason: LeftOutReason, names: string): readonly (readonly [string, LeftOutReason])[] {
-  return wordList(names).map((name) => [name, reason]);
-}
 
 /** Files that editors, interpreters, macOS and packing itself leave behind. */
 const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;

@@ -1,4 +1,5 @@
 import { findSecrets, looksRandom } from "../text/secrets.ts";
+import { applyEdits } from "../text/text-position.ts";
 import { isSecretName, redactCredentials } from "./source-address.ts";
 
 /** Fewest characters of a part without separators that counts as a secret if it looks random. */
@@ -27,13 +28,10 @@ function redactArgument(argument: string): string {
 }
 
 function redactRandom(text: string): string {
-  let shown = "";
-  let from = 0;
-  for (const { start, end } of findSecrets(text)) {
-    shown += `${text.slice(from, start)}***`;
-    from = end;
-  }
-  shown += text.slice(from);
+  const shown = applyEdits(
+    text,
+    findSecrets(text).map(({ start, end }) => ({ start, end, text: "***" })),
+  );
   // Names of folders are often generated, and a path isn't a secret.
   if (/^(?:~|\.{0,2}\/|[A-Za-z]:[/\\])/.test(text)) return shown;
   return shown.replace(/[\w-]+/g, (part) =>

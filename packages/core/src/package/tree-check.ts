@@ -44,11 +44,22 @@ export interface TreeCheck {
   addBytes(path: string, count: number): void;
 }
 
+const limits = { MAX_TREE_BYTES, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } as const;
+
 /** Starts a check; `label` names the skill in messages. */
 export function createTreeCheck(label: string): TreeCheck {
   const paths = createPathSet();
   let total = 0;
   let file = { path: "", bytes: 0 };
+  const limit = (name: keyof typeof limits, actual: number, what: string): void => {
+    const allowed = limits[name];
+    if (actual <= allowed) return;
+    throw new SkillwrightError("limit_exceeded", {
+      message: `${label} has more than ${allowed} ${what}`,
+      details: { limit: name, allowed, actual },
+      hint: "Move what the skill does not need out of its folder.",
+    });
+  };
   return {
     addEntry(path, kind) {
       const problem = packageNameProblem(path);
@@ -56,13 +67,7 @@ export function createTreeCheck(label: string): TreeCheck {
       if (isExcludedFromTree(path))
         throw treeProblem(label, path, "has a name that files of a skill can't have");
       const depth = path.split("/").length - (kind === "file" ? 1 : 0);
-      if (depth > MAX_TREE_DEPTH) {
-        throw exceeded(label, "MAX_TREE_DEPTH", {
-          allowed: MAX_TREE_DEPTH,
-          actual: depth,
-          what: "nested folders",
-        });
-      }
+      limit("MAX_TREE_DEPTH", depth, "nested folders");
       const rival = paths.add(path, kind);
       if (rival !== undefined) {
         const why = rival === path ? "is there twice" : `and ${rival} are one file on some systems`;
@@ -70,27 +75,13 @@ export function createTreeCheck(label: string): TreeCheck {
       }
       if (gitFolderOf(path, paths.has) !== undefined)
         throw treeProblem(label, path, "is in a folder that Git takes for a repository");
-      if (paths.size > MAX_TREE_ENTRIES) {
-        throw exceeded(label, "MAX_TREE_ENTRIES", {
-          allowed: MAX_TREE_ENTRIES,
-          actual: paths.size,
-          what: "files and folders",
-        });
-      }
+      limit("MAX_TREE_ENTRIES", paths.size, "files and folders");
     },
     addBytes(path, count) {
       file = { path, bytes: (file.path === path ? file.bytes : 0) + count };
       total += count;
-      if (file.bytes > MAX_TREE_FILE_BYTES) {
-        throw exceeded(label, "MAX_TREE_FILE_BYTES", {
-          allowed: MAX_TREE_FILE_BYTES,
-          actual: file.bytes,
-          what: `bytes in ${path}`,
-        });
-      }
-      if (total > MAX_TREE_BYTES) {
-        throw exceeded(label, "MAX_TREE_BYTES", { allowed: MAX_TREE_BYTES, actual: total, what: "bytes" });
-      }
+      limit("MAX_TREE_FILE_BYTES", file.bytes, `bytes in ${path}`);
+      limit("MAX_TREE_BYTES", total, "bytes");
     },
   };
 }
@@ -117,19 +108,6 @@ export function treeProblem(
     details: { problems: [`${path} ${why}`] },
     hint: "Rename it, or move it out of the skill's folder.",
     ...omitUndefined({ cause }),
-  });
-}
-
-function exceeded(
-  label: string,
-  limit: string,
-  bound: { readonly allowed: number; readonly actual: number; readonly what: string },
-): SkillwrightError<"limit_exceeded"> {
-  const { allowed, actual, what } = bound;
-  return new SkillwrightError("limit_exceeded", {
-    message: `${label} has more than ${allowed} ${what}`,
-    details: { limit, allowed, actual },
-    hint: "Move what the skill does not need out of its folder.",
   });
 }
 

@@ -43,6 +43,17 @@ export function parentPath(path: string): string {
   return end < top.length ? top || "." : path.slice(0, end);
 }
 
+/** The folders above a path, the nearest first, up to the top: `/`, or `.` for a relative path. */
+export function foldersAbove(path: string): readonly string[] {
+  const folders: string[] = [];
+  let folder = path;
+  for (let next = parentPath(folder); next !== folder; next = parentPath(folder)) {
+    folders.push(next);
+    folder = next;
+  }
+  return folders;
+}
+
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

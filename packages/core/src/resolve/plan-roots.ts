@@ -11,11 +11,11 @@ import { MAX_ANCESTORS } from "../limits.ts";
 import type { Scope } from "../model/resolved-skill.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import {
+  foldersAbove,
   isAbsolutePath,
   isInside,
   joinPath,
   normalizePath,
-  parentPath,
   pathChain,
   resolveUserPath,
 } from "../paths/path-text.ts";
@@ -123,7 +123,10 @@ function projectFolders(rule: ProjectRule, environment: HostEnvironment): readon
     }
     case "git-or-all":
     case "repository-or-all":
-      return pathChain(markedFolder(rule, environment) ?? topOf(environment.cwd), environment.cwd);
+      return pathChain(
+        markedFolder(rule, environment) ?? foldersAbove(environment.cwd).at(-1) ?? environment.cwd,
+        environment.cwd,
+      );
     default:
       return rule satisfies never;
   }
@@ -232,10 +235,4 @@ function nestedFolders({ cwd, worksIn = [] }: HostEnvironment): readonly string[
     .filter((folder) => folder !== top && isInside(top, folder))
     .flatMap((folder) => pathChain(top, folder).slice(1, MAX_ANCESTORS).toReversed());
   return [...new Set(chains)];
-}
-
-function topOf(path: string): string {
-  let top = path;
-  for (let steps = 0; steps < MAX_ANCESTORS && parentPath(top) !== top; steps += 1) top = parentPath(top);
-  return top;
 }

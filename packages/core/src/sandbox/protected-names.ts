@@ -1,4 +1,4 @@
-import { relativePath } from "../paths/path-text.ts";
+import { foldersAbove, relativePath } from "../paths/path-text.ts";
 import { isSecretName } from "../paths/secret-name.ts";
 import { wordList } from "../text/word-list.ts";
 
@@ -66,13 +66,8 @@ export function isProtectedPath(path: string): boolean {
 export function holdsProtectedFolders(folder: string): boolean {
   const path = folder.toLowerCase();
   return PROTECTED_HOME_FOLDERS.some((one) =>
-    ancestorsOf(one).some((ancestor) => path === ancestor || path.endsWith(`/${ancestor}`)),
+    foldersAbove(one).some((ancestor) => path === ancestor || path.endsWith(`/${ancestor}`)),
   );
-}
-
-function ancestorsOf(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parentPath } from "../paths/path-text.ts";
+import { foldersAbove } from "../paths/path-text.ts";
 import { wordList } from "../text/word-list.ts";
 import type { SandboxPolicy } from "./sandbox-policy.ts";
 
@@ -10,24 +10,16 @@ const SYSTEM_FOLDERS = wordList(`
 
 const SYSTEM_FILES = wordList("/ /dev/null /dev/random /dev/urandom /dev/zero /private/etc/localtime");
 
-const NETWORK_FILES: readonly string[] = [
-  "/private/etc/hosts",
-  "/private/etc/resolv.conf",
-  "/private/var/run/resolv.conf",
-];
+const NETWORK_FILES = wordList("/private/etc/hosts /private/etc/resolv.conf /private/var/run/resolv.conf");
 
 /** Services a program asks at its start: users and groups, memory pressure, preferences of the system. */
-const SERVICES: readonly string[] = [
-  "com.apple.system.opendirectoryd.libinfo",
-  "com.apple.system.notification_center",
-  "com.apple.system.logger",
-];
+const SERVICES = wordList(`
+  com.apple.system.opendirectoryd.libinfo com.apple.system.notification_center com.apple.system.logger
+`);
 
-const NETWORK_SERVICES: readonly string[] = [
-  "com.apple.dnssd.service",
-  "com.apple.SystemConfiguration.configd",
-  "com.apple.trustd.agent",
-];
+const NETWORK_SERVICES = wordList(`
+  com.apple.dnssd.service com.apple.SystemConfiguration.configd com.apple.trustd.agent
+`);
 
 /** What a profile needs besides the policy. */
 export interface SeatbeltView {
@@ -39,7 +31,7 @@ export interface SeatbeltView {
 export function seatbeltProfile(policy: SandboxPolicy, { proxyPort }: SeatbeltView = {}): string {
   const { work, readable, sealed, network } = policy;
   const folders = [...new Set([...readable.map(({ source }) => source), work])];
-  const above = [...new Set(folders.flatMap(ancestors))].toSorted();
+  const above = [...new Set(folders.flatMap(foldersAbove))].filter((folder) => folder !== "/").toSorted();
   const on = network === "on";
   const lines = [
     "(version 1)",
@@ -95,11 +87,4 @@ function anyCase(name: string): string {
   return [...name]
     .map((char) => (/[a-z]/i.test(char) ? `[${char.toUpperCase()}${char.toLowerCase()}]` : escapeRegex(char)))
     .join("");
-}
-
-function ancestors(path: string): readonly string[] {
-  const found: string[] = [];
-  for (let folder = parentPath(path); folder !== "/" && folder !== "."; folder = parentPath(folder))
-    found.push(folder);
-  return found;
 }

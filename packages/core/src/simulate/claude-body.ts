@@ -1,6 +1,7 @@
 import { findShell } from "../activate/find-shell.ts";
 import { findPlaceholders, isArgument } from "../activate/placeholders.ts";
 import { readValues } from "../activate/skill-values.ts";
+import { applyEdits } from "../text/text-position.ts";
 
 /** A body as Claude Code would send it, and the commands that it would run first. */
 export interface ClaudeBody {
@@ -46,18 +47,14 @@ function fillArguments(body: string, { arguments: text, argumentNames }: ClaudeV
   const rule = "claude-code" as const;
   const given = { arguments: text, rule, argumentNames, parameters: {}, variables: {} };
   const readValue = readValues(given);
-  let filled = "";
-  let from = 0;
-  let used = false;
-  for (const { start, end, source } of findPlaceholders(body, rule, argumentNames)) {
+  const edits = findPlaceholders(body, rule, argumentNames).flatMap(({ start, end, source }) => {
     const value = readValue(source);
-    if (value === undefined) continue;
-    used ||= isArgument(source);
-    filled += body.slice(from, start) + (source.kind === "literal" ? value : harmless(value));
-    from = end;
-  }
-  filled += body.slice(from);
-  return used || text === "" ? filled : `${filled}\n\nARGUMENTS: ${harmless(text)}`;
+    if (value === undefined) return [];
+    return [{ start, end, source, text: source.kind === "literal" ? value : harmless(value) }];
+  });
+  const filled = applyEdits(body, edits);
+  const isUsed = edits.some(({ source }) => isArgument(source));
+  return isUsed || text === "" ? filled : `${filled}\n\nARGUMENTS: ${harmless(text)}`;
 }
 
 /** Arguments can't become commands. */

@@ -2,7 +2,7 @@ import type { SkillStatus } from "../model/resolved-skill.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { parentPath } from "../paths/path-text.ts";
 import { claudeBody } from "./claude-body.ts";
-import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
+import { type SimulatedMessage, type SimulationInput, unchangedMessage } from "./simulated-message.ts";
 
 /** A conversation's id is only known while it runs. */
 const SAMPLE_SESSION = "00000000-0000-0000-0000-000000000000";
@@ -18,10 +18,9 @@ const CALL = /^\/(\S+)(?:\s+([\s\S]*))?$/;
  */
 export function claudeCodeMessage(input: SimulationInput): SimulatedMessage {
   const { text } = input;
-  const unchanged: SimulatedMessage = { parts: [{ kind: "message", text }], notices: [] };
   const [, name = "", given = ""] = CALL.exec(text) ?? [];
   const skill = findCalled(input, name);
-  if (skill === undefined) return unchanged;
+  if (skill === undefined) return unchangedMessage(text);
   if (!skill.manifest.userInvocable) {
     const refusal = `This skill can only be invoked by Claude, not directly by users. Ask Claude to use the "${skill.name}" skill for you.`;
     return { parts: [], notices: [{ code: "model_only", text: refusal }] };

@@ -2,7 +2,7 @@ import type { SkillStatus } from "../model/resolved-skill.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { parentPath } from "../paths/path-text.ts";
 import { folderStructure } from "./folder-structure.ts";
-import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
+import { type SimulatedMessage, type SimulationInput, unchangedMessage } from "./simulated-message.ts";
 
 /**
  * Gemini CLI 0.61.0: `/name` at the start activates the skill, whose text and files the model receives as the answer of
@@ -11,7 +11,7 @@ import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
 export function geminiCliMessage({ text, skills, read, list }: SimulationInput): SimulatedMessage {
   const [, name = "", rest = ""] = /^\/(\S+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
   const skill = skills.find((candidate) => isCallable(candidate) && geminiCommandName(candidate) === name);
-  if (skill === undefined) return { parts: [{ kind: "message", text }], notices: [] };
+  if (skill === undefined) return unchangedMessage(text);
   const folder = parentPath(skill.found.path);
   const activated = `<activated_skill name="${skill.name}">
   <instructions>

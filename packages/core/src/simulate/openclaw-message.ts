@@ -1,6 +1,6 @@
 import type { HostProfile } from "../hosts/host-profile.ts";
 import type { SkillStatus } from "../model/resolved-skill.ts";
-import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
+import { type SimulatedMessage, type SimulationInput, unchangedMessage } from "./simulated-message.ts";
 
 /** Most skills that one message may refer to. */
 const MAX_REFERENCES = 8;
@@ -24,12 +24,11 @@ export function openClawMessage(
   { text, skills }: Pick<SimulationInput, "text" | "skills">,
   { reservedCommands }: Pick<HostProfile, "reservedCommands">,
 ): SimulatedMessage {
-  const unchanged: SimulatedMessage = { parts: [{ kind: "message", text }], notices: [] };
   const commands = openClawCommands(skills, reservedCommands);
   const isSlash = text.trimStart().startsWith("/");
   const called = isSlash ? [slashCommand(text, commands)] : references(text, commands);
   const found = called.flatMap((command) => command ?? []);
-  if (found.length === 0) return unchanged;
+  if (found.length === 0) return unchangedMessage(text);
   const [first] = found;
   const tool = isSlash && first !== undefined ? toolOf(first.skill) : undefined;
   if (tool !== undefined) {
@@ -37,7 +36,7 @@ export function openClawMessage(
     return { parts: [], notices: [{ code: "tool_called", text: sentence }] };
   }
   const refuse = (sentence: string): SimulatedMessage => ({
-    ...unchanged,
+    ...unchangedMessage(text),
     notices: [{ code: "refused", text: sentence }],
   });
   if (found.length > MAX_REFERENCES)

@@ -1,7 +1,7 @@
 import type { SkillStatus } from "../model/resolved-skill.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { parentPath } from "../paths/path-text.ts";
-import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
+import { type SimulatedMessage, type SimulationInput, unchangedMessage } from "./simulated-message.ts";
 
 /** Words of a call: quoted texts, references to images, and what has no quotes or blanks. */
 const WORD = /(?:\[Image\s+\d+\]|"[^"]*"|'[^']*'|[^\s"']+)/gi;
@@ -19,7 +19,7 @@ export function openCodeMessage(input: SimulationInput): SimulatedMessage {
   const [called = "", ...words] = firstLine.split(" ");
   const given = [words.join(" "), ...otherLines].join("\n");
   const skill = called.startsWith("/") ? findCalled(skills, called.slice(1)) : undefined;
-  if (skill === undefined) return { parts: [{ kind: "message", text }], notices: [] };
+  if (skill === undefined) return unchangedMessage(text);
   const file = read(skill);
   const fence = findFence(file, "gray-matter");
   const body = (fence.kind === "none" ? file : file.slice(fence.bodyStart)).replace(/^\r?\n/, "");

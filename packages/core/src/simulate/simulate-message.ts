@@ -4,7 +4,7 @@ import { codexMessage } from "./codex-message.ts";
 import { geminiCliMessage } from "./gemini-cli-message.ts";
 import { openClawMessage } from "./openclaw-message.ts";
 import { openCodeMessage } from "./opencode-message.ts";
-import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
+import { type SimulatedMessage, type SimulationInput, unchangedMessage } from "./simulated-message.ts";
 
 type Reading = (input: SimulationInput, profile: Pick<HostProfile, "reservedCommands">) => SimulatedMessage;
 
@@ -27,8 +27,5 @@ export function simulateMessage(
   const { title, messages } = profile;
   if (messages !== undefined) return readings[messages](input, profile);
   const text = `How ${title} lets a person call skills is not simulated; it may treat this message in another way.`;
-  return {
-    parts: [{ kind: "message", text: input.text }],
-    notices: [{ code: "not_simulated", text }],
-  };
+  return { ...unchangedMessage(input.text), notices: [{ code: "not_simulated", text }] };
 }

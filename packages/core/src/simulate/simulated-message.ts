@@ -36,3 +36,8 @@ export interface SimulationInput {
   /** The folders of the plugin that a skill comes with. Default: unknown. */
   readonly pluginOf?: (skill: SkillStatus) => PluginFolders | undefined;
 }
+
+/** A message that the agent sends as it is. */
+export function unchangedMessage(text: string): SimulatedMessage {
+  return { parts: [{ kind: "message", text }], notices: [] };
+}

@@ -1,4 +1,5 @@
-import type { TextRange } from "./text-position.ts";
+import { applyEdits, type TextEdit, type TextRange } from "./text-position.ts";
+
 /** A stretch of Markdown that is code: a fenced block with its fences, or a span with its backticks. */
 export interface CodeRange extends TextRange {
   readonly kind: "block" | "span";
@@ -70,13 +71,12 @@ function findSpans(markdown: string, start: number, end: number): readonly CodeR
 
 /** The text with the given ranges blanked out, so that offsets stay. */
 export function blankRanges(text: string, ranges: readonly CodeRange[]): string {
-  let blanked = "";
-  let from = 0;
-  for (const range of ranges) {
-    blanked += text.slice(from, range.start) + text.slice(range.start, range.end).replace(/[^\r\n]/g, " ");
-    from = range.end;
-  }
-  return blanked + text.slice(from);
+  const blank = ({ start, end }: CodeRange): TextEdit => ({
+    start,
+    end,
+    text: text.slice(start, end).replace(/[^\r\n]/g, " "),
+  });
+  return applyEdits(text, ranges.map(blank));
 }
 
 /** Tests whether offsets are inside one of some ranges. The offsets have to ascend. */

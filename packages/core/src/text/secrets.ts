@@ -1,4 +1,4 @@
-import type { TextRange } from "./text-position.ts";
+import { type TextRange, withoutOverlaps } from "./text-position.ts";
 
 /** A kind of secret that can be recognized by its form. */
 interface SecretShape {
@@ -82,15 +82,8 @@ export function findSecrets(text: string): readonly FoundSecret[] {
       candidates.push({ title, start, end: start + secret.length });
     }
   }
-  let end = 0;
   // The sort is stable: of two patterns at the same position the more specific one stays.
-  return candidates
-    .toSorted((a, b) => a.start - b.start)
-    .filter((candidate) => {
-      if (candidate.start < end) return false;
-      end = candidate.end;
-      return true;
-    });
+  return withoutOverlaps(candidates);
 }
 
 function isPlaceholder(secret: string): boolean {

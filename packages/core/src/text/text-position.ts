@@ -75,3 +75,26 @@ export interface TextRange {
 export interface TextEdit extends TextRange {
   readonly text: string;
 }
+
+/** The text with some parts replaced. The edits are in order and don't overlap. */
+export function applyEdits(text: string, edits: Iterable<TextEdit>): string {
+  let edited = "";
+  let from = 0;
+  for (const edit of edits) {
+    edited += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return edited + text.slice(from);
+}
+
+/** Ranges in the order of the text; those that begin inside an earlier one are left out. */
+export function withoutOverlaps<R extends TextRange>(ranges: readonly R[]): readonly R[] {
+  let end = 0;
+  return ranges
+    .toSorted((a, b) => a.start - b.start)
+    .filter((range) => {
+      if (range.start < end) return false;
+      end = range.end;
+      return true;
+    });
+}

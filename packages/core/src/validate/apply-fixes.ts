@@ -1,4 +1,4 @@
-import type { TextEdit } from "../text/text-position.ts";
+import { applyEdits, type TextEdit } from "../text/text-position.ts";
 import { lintSkill } from "./lint.ts";
 import type { LintInput } from "./lint-context.ts";
 import type { LintFinding } from "./lint-finding.ts";
@@ -25,13 +25,13 @@ export function applyFixes(text: string, findings: readonly LintFinding[]): Fixe
     for (const edit of edits) taken.push(edit);
     applied.push(finding);
   }
-  let fixed = "";
-  let from = 0;
-  for (const edit of taken.toSorted((a, b) => a.start - b.start)) {
-    fixed += text.slice(from, edit.start) + edit.text;
-    from = edit.end;
-  }
-  return { text: fixed + text.slice(from), applied };
+  return {
+    text: applyEdits(
+      text,
+      taken.toSorted((a, b) => a.start - b.start),
+    ),
+    applied,
+  };
 }
 
 /** The findings that remain after fixing. */

@@ -55,12 +55,13 @@ function problemsOf(checked: CheckedText): readonly LintProblem[] {
   const last = problems.at(-1);
   if (more === 0 || last === undefined) return problems;
   const edit = { start, end, text: kept.join("") };
-  return problems.with(-1, {
+  problems[problems.length - 1] = {
     ...last,
     ...(isHidden && { severity: "error" }),
     more,
     ...(start >= 0 && { fix: { title: FIX_TITLE, edits: [edit] } }),
-  });
+  };
+  return problems;
 }
 
 function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintProblem {
