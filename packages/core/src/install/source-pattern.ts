@@ -1,5 +1,6 @@
 import { decodePercent } from "../text/decode-text.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
+import { wordList } from "../text/word-list.ts";
 
 /**
  * What patterns are matched against: host and path of an address, whatever the protocol, so that a rule can't be evaded
@@ -38,12 +39,9 @@ function resolveDots(path: string): string {
 }
 
 /** Forges where `Acme/Tools` and `acme/tools` are the same repository. Elsewhere they may be different ones. */
-const CASELESS_HOSTS: ReadonlySet<string> = new Set([
-  "github.com",
-  "gitlab.com",
-  "bitbucket.org",
-  "codeberg.org",
-]);
+const CASELESS_HOSTS: ReadonlySet<string> = new Set(
+  wordList("github.com gitlab.com bitbucket.org codeberg.org"),
+);
 
 /**
  * Whether a pattern matches an address. `*` matches anything within a part of a path, `**` any number of parts.

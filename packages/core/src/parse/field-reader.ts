@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
+import { wordEntries } from "../text/word-list.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { isNullScalar, scalarValue, toJson } from "../yaml/to-json.ts";
 
@@ -137,14 +138,9 @@ const separators: Readonly<Record<ListSeparator, (char: string) => boolean>> = {
 };
 
 const systems: ReadonlyMap<string, OperatingSystem> = new Map([
-  ["linux", "linux"],
-  ["darwin", "darwin"],
-  ["macos", "darwin"],
-  ["mac", "darwin"],
-  ["osx", "darwin"],
-  ["win32", "win32"],
-  ["windows", "win32"],
-  ["win", "win32"],
+  ...wordEntries<OperatingSystem>("linux", "linux"),
+  ...wordEntries<OperatingSystem>("darwin", "darwin macos mac osx"),
+  ...wordEntries<OperatingSystem>("win32", "win32 windows win"),
 ]);
 
 /** A list of operating systems by any of their common names. */

@@ -33,27 +33,21 @@ export function findBody(text: string): number {
 
 /** Finds the frontmatter of a text by the given rule. */
 export function findFence(text: string, rule: FenceRule = "lines"): Fence {
-  switch (rule) {
-    case "lines":
-      return byLines(text, { start: text.startsWith(BOM) ? 1 : 0, trim: (line) => line.trimEnd() });
-    case "codex": {
-      const fence = byLines(text, { start: 0, trim: trimBoth });
-      if (fence.kind === "open") return { kind: "none", reason: "missing" };
-      const empty = fence.kind === "closed" && fence.yamlStart === fence.yamlEnd;
-      return empty ? { kind: "none", reason: "missing" } : fence;
-    }
-    case "reference":
-      return bySubstring(text);
-    case "gray-matter":
-      return byGrayMatter(text);
-    case "gemini":
-      return byNextDashes(text);
-    case "claude-code":
-      return byFirstDashes(text);
-    default:
-      return rule satisfies never;
-  }
+  return finders[rule](text);
 }
+
+const finders: Readonly<Record<FenceRule, (text: string) => Fence>> = {
+  lines: (text) => byLines(text, { start: text.startsWith(BOM) ? 1 : 0, trim: (line) => line.trimEnd() }),
+  codex: (text) => {
+    const fence = byLines(text, { start: 0, trim: trimBoth });
+    const isEmpty = fence.kind === "closed" && fence.yamlStart === fence.yamlEnd;
+    return fence.kind === "open" || isEmpty ? { kind: "none", reason: "missing" } : fence;
+  },
+  reference: bySubstring,
+  "gray-matter": byGrayMatter,
+  gemini: byNextDashes,
+  "claude-code": byFirstDashes,
+};
 
 /** White space by Unicode's list, which has no byte order mark. */
 function trimBoth(line: string): string {

@@ -1,4 +1,5 @@
 import { baseName } from "../paths/path-text.ts";
+import { wordEntries, wordList } from "../text/word-list.ts";
 
 /** The parts of a script that decide how to run it. */
 export interface ScriptFile {
@@ -22,28 +23,14 @@ export type Interpreter =
   | { readonly kind: "none"; readonly why: string };
 
 /** The interpreters that a shebang may name. No others run, so that a script can't choose any program of the computer. */
-export const SCRIPT_PROGRAMS: readonly string[] = [
-  "sh",
-  "bash",
-  "dash",
-  "zsh",
-  "python",
-  "python3",
-  "node",
-  "ruby",
-  "perl",
-];
+export const SCRIPT_PROGRAMS: readonly string[] = wordList("sh bash dash zsh python python3 node ruby perl");
 
 /** The interpreters of files without a shebang, by extension. */
 export const SCRIPT_ENDINGS: ReadonlyMap<string, string> = new Map([
   [".sh", "sh"],
   [".bash", "bash"],
   [".py", "python3"],
-  [".js", "node"],
-  [".mjs", "node"],
-  [".cjs", "node"],
-  [".ts", "node"],
-  [".mts", "node"],
+  ...wordEntries("node", ".js .mjs .cjs .ts .mts"),
   [".rb", "ruby"],
   [".pl", "perl"],
 ]);

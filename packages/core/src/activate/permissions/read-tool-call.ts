@@ -1,4 +1,5 @@
 import { omitUndefined } from "../../omit-undefined.ts";
+import { wordEntries, wordList } from "../../text/word-list.ts";
 import type { ToolCall } from "./match-tool-rule.ts";
 import { toolFamily } from "./tool-name.ts";
 
@@ -12,24 +13,17 @@ export interface ToolCallResult {
 type Subject = "command" | "path" | "url" | "skill" | "arguments";
 
 const subjects: ReadonlyMap<string, Subject> = new Map([
-  ...["command", "cmd"].map((field) => [field, "command"] as const),
-  ...["path", "file_path", "filePath", "relativePath", "notebook_path"].map(
-    (field) => [field, "path"] as const,
-  ),
-  ...["url", "uri"].map((field) => [field, "url"] as const),
-  ...["skill", "skill_id", "name"].map((field) => [field, "skill"] as const),
-  ...["arguments", "args"].map((field) => [field, "arguments"] as const),
+  ...wordEntries<Subject>("command", "command cmd"),
+  ...wordEntries<Subject>("path", "path file_path filePath relativePath notebook_path"),
+  ...wordEntries<Subject>("url", "url uri"),
+  ...wordEntries<Subject>("skill", "skill skill_id name"),
+  ...wordEntries<Subject>("arguments", "arguments args"),
 ]);
 
 /** Fields that change nothing about what is done. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  "description",
-  "timeout",
-  "timeout_ms",
-  "limit",
-  "offset",
-  "parameters",
-]);
+const HARMLESS: ReadonlySet<string> = new Set(
+  wordList("description timeout timeout_ms limit offset parameters"),
+);
 
 /** Extracts the values that rules can match from a tool's input, by the field names that hosts use; left out if unsure. */
 export function readToolCall(tool: string, input: unknown): ToolCallResult {

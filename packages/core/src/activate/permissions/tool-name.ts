@@ -1,10 +1,12 @@
+import { wordEntries } from "../../text/word-list.ts";
+
 /** Actions that hosts have different names for: running a command line, loading a skill, reading a file. */
 export type ToolFamily = "shell" | "skill" | "read";
 
 const families: ReadonlyMap<string, ToolFamily> = new Map([
-  ...["bash", "shell", "runshellcommand", "powershell"].map((name) => [name, "shell"] as const),
-  ...["skill", "loadskill", "readskill", "activateskill"].map((name) => [name, "skill"] as const),
-  ...["read", "readfile"].map((name) => [name, "read"] as const),
+  ...wordEntries<ToolFamily>("shell", "bash shell runshellcommand powershell"),
+  ...wordEntries<ToolFamily>("skill", "skill loadskill readskill activateskill"),
+  ...wordEntries<ToolFamily>("read", "read readfile"),
 ]);
 
 /** A tool's action, if its name is one that hosts agree on, in any spelling. */

@@ -5,6 +5,7 @@ import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readOpenClawMetadata } from "../../parse/openclaw-metadata.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../text/json.ts";
+import { wordEntries } from "../../text/word-list.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
@@ -37,11 +38,9 @@ function readJson5(text: string): YamlNode | undefined {
 }
 
 const systems: ReadonlyMap<string, OperatingSystem> = new Map([
-  ["linux", "linux"],
-  ["darwin", "darwin"],
-  ["macos", "darwin"],
-  ["win32", "win32"],
-  ["windows", "win32"],
+  ...wordEntries<OperatingSystem>("linux", "linux"),
+  ...wordEntries<OperatingSystem>("darwin", "darwin macos"),
+  ...wordEntries<OperatingSystem>("win32", "win32 windows"),
 ]);
 
 /** A skill's requirements by OpenClaw's rules: exact keys below `requires`, `always` only as a boolean. */
