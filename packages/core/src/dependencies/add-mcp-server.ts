@@ -1,6 +1,7 @@
 import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
 import { readAgentConfig, valueAt } from "../host-settings/agent-config.ts";
+import { type KeyPath, withValue } from "../serialize/write-yaml.ts";
 import { isObject, type JsonObject } from "../text/json.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
@@ -23,12 +24,15 @@ export function addMcpServer(
   if (before.kind === "unreadable") return { kind: "unusable", why: before.why };
   const section = sectionFor(agent, place, before.value);
   const entry = agent.entry(server);
-  const path = [...section, server.name];
+  const path: KeyPath = [...section, server.name];
   const parents = path.map((_, depth) => valueAt(before.value, path.slice(0, depth)));
   if (!parents.every((parent) => parent === undefined || isObject(parent))) return unknownShape;
   const edit = agent.format === "json" ? addJson(text ?? "", path, entry) : addToml(text ?? "", path, entry);
   const after = readAgentConfig(edit.text, agent.format);
-  if (after.kind === "unreadable" || !isWith(before.value, after.value, path, entry)) {
+  if (
+    after.kind === "unreadable" ||
+    canonical(after.value) !== canonical(withValue(before.value as JsonObject, path, entry))
+  ) {
     return unknownShape;
   }
   return { kind: "edited", ...edit };
@@ -40,7 +44,7 @@ const unknownShape: ServerEdit = {
 };
 
 /** Where a new server goes. */
-function sectionFor(agent: McpAgent, place: McpEnvironment, config: unknown): readonly string[] {
+function sectionFor(agent: McpAgent, place: McpEnvironment, config: unknown): KeyPath {
   const [usual, ...others] = agent.sections(place);
   if (agent.id !== "opencode") return usual;
   const [nested] = others;
@@ -90,16 +94,6 @@ function addToml(
 
 function nest(path: readonly string[], entry: JsonObject): JsonObject {
   return path.reduceRight<JsonObject>((value, key) => ({ [key]: value }), entry);
-}
-
-function isWith(before: unknown, after: unknown, path: readonly string[], entry: JsonObject): boolean {
-  return canonical(after) === canonical(put(before, path, entry));
-}
-
-function put(value: unknown, [key, ...rest]: readonly string[], entry: unknown): unknown {
-  if (key === undefined) return entry;
-  const table = isObject(value) ? value : {};
-  return { ...table, [key]: put(table[key], rest, entry) };
 }
 
 /** The same text for the same data, whatever the order of keys. */

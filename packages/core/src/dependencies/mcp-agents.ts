@@ -1,5 +1,6 @@
 import type { McpAgentId } from "../config/mcp-servers-setting.ts";
 import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
+import type { KeyPath } from "../serialize/write-yaml.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";
 
@@ -20,7 +21,7 @@ export interface McpAgent {
   /** A project's files; they are read but never written. */
   readonly projectFiles: (place: McpEnvironment) => readonly string[];
   /** The keys under which servers are listed by name; a new one goes under the first unless another exists. */
-  readonly sections: (place: McpEnvironment) => readonly [readonly string[], ...(readonly string[])[]];
+  readonly sections: (place: McpEnvironment) => readonly [KeyPath, ...KeyPath[]];
   readonly entry: (server: McpServer) => JsonObject;
   /** How to sign in to a server that requires it. */
   readonly signIn: (name: string) => string;

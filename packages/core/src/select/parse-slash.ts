@@ -50,13 +50,10 @@ export function parseSlash<S extends CommandOwner>(text: string, context: SlashC
   const means = (word: string): boolean =>
     appCommands.includes(word) || lookup.named(word).length > 0 || findCommand(commands, word) !== undefined;
 
-  const escaped = WORD.exec(text.slice(1))?.[1];
   if (text.startsWith("//")) {
-    return {
-      kind: "text",
-      text: escaped !== undefined && means(escaped) ? text.slice(1) : text,
-      notices: [],
-    };
+    const escaped = WORD.exec(text.slice(1))?.[1];
+    const isMeant = escaped !== undefined && means(escaped);
+    return { kind: "text", text: isMeant ? text.slice(1) : text, notices: [] };
   }
   const word = WORD.exec(text)?.[1];
   if (word === undefined) return { kind: "text", text, notices: [] };

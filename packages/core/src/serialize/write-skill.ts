@@ -108,43 +108,33 @@ function toolList(tools: readonly string[] | undefined): JsonValue | undefined {
   return same ? text : tools;
 }
 
-function commandJson(command: SkillCommand): JsonObject {
-  const { name, description, args, run, priority } = command;
+function commandJson({ name, description, args, run, priority }: SkillCommand): JsonObject {
   return {
     name,
-    ...(description !== "" && { description }),
-    ...(args.length > 0 && {
+    ...filled({
+      description,
       args: args.map((arg) => ({
         name: arg.name,
-        ...(arg.required && { required: true }),
-        ...(arg.description !== "" && { description: arg.description }),
-        ...(arg.choices.length > 0 && { choices: arg.choices }),
+        ...filled({ required: arg.required, description: arg.description, choices: arg.choices }),
       })),
+      run: run && { ...run },
+      priority,
     }),
-    ...(run !== undefined && { run: { ...run } }),
-    ...(priority !== 0 && { priority }),
   };
 }
 
-function eligibilityJson(rules: EligibilityRules): JsonObject {
-  return {
-    ...(rules.os.length > 0 && { os: rules.os }),
-    ...(rules.bins.length > 0 && { bins: rules.bins }),
-    ...(rules.anyBins.length > 0 && { any_bins: rules.anyBins }),
-    ...(rules.env.length > 0 && { env: rules.env }),
-    ...(rules.config.length > 0 && { config: rules.config }),
-    ...(rules.always && { always: true }),
-  };
+function eligibilityJson({ os, bins, anyBins, env, config, always }: EligibilityRules): JsonObject {
+  return filled({ os, bins, any_bins: anyBins, env, config, always });
 }
 
-function installJson(spec: InstallSpec): JsonObject {
-  const { kind, target, id, label, bins, os, extra } = spec;
-  return {
-    kind,
-    ...omitUndefined({ id, label }),
-    target,
-    ...(bins.length > 0 && { bins }),
-    ...(os.length > 0 && { os }),
-    ...extra,
-  };
+function installJson({ kind, target, id, label, bins, os, extra }: InstallSpec): JsonObject {
+  return { kind, ...omitUndefined({ id, label }), target, ...filled({ bins, os }), ...extra };
+}
+
+/** The fields that say something: without empty texts and lists, zeros and false. */
+function filled(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const told = Object.entries(fields).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value),
+  );
+  return Object.fromEntries(told) as JsonObject;
 }
