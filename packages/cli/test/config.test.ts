@@ -108,7 +108,7 @@ describe("config", () => {
     [["set", "skills.x", "maybe"], 2, "should be on, name-only, user-only or off"],
     [["set", "index", "sometimes"], 2, "index"],
     [["set", "index", "on", "--project"], 2, "is the user's to set"],
-    [["set", "skills.x", "on", "--project"], 2, "cannot switch"],
+    [["set", "skills.x", "on", "--project"], 2, "can't enable"],
     [["set", "roots", "/etc", "--project"], 2, "outside the project"],
     [["set", "index"], 2, "missing required argument"],
     [["sett", "index", "on"], 2, "Did you mean set?"],

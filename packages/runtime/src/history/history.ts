@@ -37,7 +37,7 @@ export interface HistoryOptions {
  * The versions of skills, in a file that several processes may use. A version is announced before the disk changes
  * and confirmed after, so that history and disk agree after a crash.
  */
-export interface History extends VersionLog, Disposable {
+export interface History extends VersionLog {
   readonly file: string;
   /** Resolves what a crash left announced, by what is on the disk. Call it under the store's lock. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): readonly ResolvedChange[];
@@ -150,8 +150,21 @@ export function openHistory(options: HistoryOptions): History {
         return hash === undefined ? [] : readTree(database, hash, file);
       }),
     close,
-    [Symbol.dispose]: close,
   };
+}
+
+/** Does work with a history and closes it: when the work returns, or when the promise it returns is settled. */
+export function withHistory<T>(options: HistoryOptions, work: (history: History) => T): T {
+  const history = openHistory(options);
+  let isPending = false;
+  try {
+    const result = work(history);
+    if (!(result instanceof Promise)) return result;
+    isPending = true;
+    return result.finally(history.close) as T;
+  } finally {
+    if (!isPending) history.close();
+  }
 }
 
 function allLineages(database: DatabaseSync): readonly SkillLineage[] {

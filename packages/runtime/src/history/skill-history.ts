@@ -22,7 +22,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";
-import { type History, openHistory } from "./history.ts";
+import { type History, withHistory } from "./history.ts";
 import { historyRetention } from "./history-limits.ts";
 import type { SkillVersion } from "./skill-version.ts";
 
@@ -54,7 +54,7 @@ export interface VersionDiff {
 
 /** The versions of a present or past skill. Outside changes of a user or project skill become a version first. */
 export function readSkillHistory(context: SkillHistoryContext, query: string): Promise<SkillHistory> {
-  return withHistory(context, query, async (history, target) => ({
+  return withTarget(context, query, async (history, target) => ({
     key: target.key,
     name: target.name,
     present: target.skill !== undefined,
@@ -68,7 +68,7 @@ export function readVersion(
   query: string,
   version: number,
 ): Promise<readonly PackageFile[]> {
-  return withHistory(context, query, async (history, { key }) => history.read(key, version));
+  return withTarget(context, query, async (history, { key }) => history.read(key, version));
 }
 
 /** What differs between two versions; by default what the newest one changed, or what became of one since. */
@@ -77,7 +77,7 @@ export function diffVersions(
   query: string,
   range: { readonly from?: VersionMark; readonly to?: VersionMark } = {},
 ): Promise<VersionDiff> {
-  return withHistory(context, query, async (history, { key, name, skill }) => {
+  return withTarget(context, query, async (history, { key, name, skill }) => {
     const [newest] = history.list(key);
     if (newest === undefined) throw noHistory(name);
     const from = range.from ?? newest.parent ?? newest.number;
@@ -95,7 +95,7 @@ export function restoreVersion(
   wanted: { readonly version: number; readonly by?: string } & Pick<ChangeNote, "message">,
 ): Promise<StoreChange> {
   const { version } = wanted;
-  return withHistory(context, query, async (history, { key, name, skill }) => {
+  return withTarget(context, query, async (history, { key, name, skill }) => {
     const files = history.read(key, version);
     if (files.length === 0) throw nothingThere(name, version);
     const author: Author = { kind: "restore", ...omitUndefined({ name: wanted.by }) };
@@ -123,17 +123,18 @@ interface Target {
   readonly skill: StoredSkill | undefined;
 }
 
-async function withHistory<T>(
+async function withTarget<T>(
   context: SkillHistoryContext,
   query: string,
   work: (history: History, target: Target) => Promise<T>,
 ): Promise<T> {
   const { state } = context.locations;
   const snapshot = context.current();
-  using history = openHistory({ state, retention: historyRetention(snapshot.config) });
-  const target = findTarget(snapshot, history, query);
-  if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
-  return await work(history, target);
+  return withHistory({ state, retention: historyRetention(snapshot.config) }, async (history) => {
+    const target = findTarget(snapshot, history, query);
+    if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
+    return work(history, target);
+  });
 }
 
 /** A skill that is there, or the only one that once had the name or key. */

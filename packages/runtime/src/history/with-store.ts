@@ -13,7 +13,7 @@ import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { openStore } from "../store/open-store.ts";
 import type { SkillStore } from "../store/store.ts";
 import { recoverNow, type StoreContext, storeLock } from "../store/store-context.ts";
-import { openHistory } from "./history.ts";
+import { withHistory } from "./history.ts";
 
 /** What the store is opened with, and how long versions are kept. */
 type StoreUse = Pick<StoreContext, "state" | "rescan"> & { readonly retention?: HistorySetting };
@@ -23,8 +23,8 @@ export async function withStore<T>(
   { retention, ...options }: StoreUse,
   work: (store: SkillStore) => Promise<T>,
 ): Promise<T> {
-  using history = openHistory({ state: options.state, ...omitUndefined({ retention }) });
-  return await work(openStore({ ...options, disk: nodeStoreDisk, versions: history }));
+  const opened = { state: options.state, ...omitUndefined({ retention }) };
+  return withHistory(opened, (versions) => work(openStore({ ...options, disk: nodeStoreDisk, versions })));
 }
 
 /** The content hash of a skill's folder. */
@@ -34,8 +34,7 @@ export function hashSkill({ found }: SkillStatus): string {
 
 /** Ends what a crash interrupted, unless somebody is at work right now. */
 export async function recoverStore(state: string): Promise<void> {
-  using history = openHistory({ state });
-  await recoverNow({ state, disk: nodeStoreDisk, versions: history });
+  await withHistory({ state }, (versions) => recoverNow({ state, disk: nodeStoreDisk, versions }));
 }
 
 /** A skill that may differ from its newest version. */
@@ -47,13 +46,14 @@ interface OutsideSkill {
 /** Records outside changes as versions, each skill as it is now. Skips what is unchanged or can't be read completely. */
 export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
   // The store's own changes become versions before its lock is released, so they don't look like outside changes.
-  await withFileLock(storeLock(state), () => {
-    using history = openHistory({ state });
-    for (const { key, name } of skills) {
-      const files = filesOf(key);
-      if (files !== "unreadable") history.recordExternal(key, { name, files });
-    }
-  });
+  await withFileLock(storeLock(state), () =>
+    withHistory({ state }, (history) => {
+      for (const { key, name } of skills) {
+        const files = filesOf(key);
+        if (files !== "unreadable") history.recordExternal(key, { name, files });
+      }
+    }),
+  );
 }
 
 function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined {

@@ -13,7 +13,7 @@ import {
   withLockEntry,
   writeLock,
 } from "@skillwright/core/internal";
-import { openHistory } from "../history/history.ts";
+import { withHistory } from "../history/history.ts";
 import { checkPackageSignature } from "../signatures/package-signature.ts";
 import { compareFiles, isSameFile } from "../skill-tree/compare-files.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
@@ -200,16 +200,17 @@ function filesInHistory(
   { store }: InstallContext,
   { folder, tree }: { readonly folder: string; readonly tree: string },
 ): readonly PackageFile[] | undefined {
-  using history = openHistory({ state: store.state });
-  for (const file of ["SKILL.md", "skill.md"]) {
-    const key = joinPath(folder, file);
-    for (const { number, hash } of history.list(key)) {
-      if (hash === undefined) continue;
-      const files = history.read(key, number).filter(({ path }) => leftOutReason(path) === undefined);
-      if (hashFiles(files) === tree) return files;
+  return withHistory({ state: store.state }, (history) => {
+    for (const file of ["SKILL.md", "skill.md"]) {
+      const key = joinPath(folder, file);
+      for (const { number, hash } of history.list(key)) {
+        if (hash === undefined) continue;
+        const files = history.read(key, number).filter(({ path }) => leftOutReason(path) === undefined);
+        if (hashFiles(files) === tree) return files;
+      }
     }
-  }
-  return undefined;
+    return undefined;
+  });
 }
 
 function changedFiles(before: readonly PackageFile[], after: readonly PackageFile[]): readonly string[] {

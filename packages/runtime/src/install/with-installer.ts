@@ -9,7 +9,7 @@ import {
 } from "@skillwright/core/internal";
 import { type ScanFinding, scanFiles } from "@skillwright/core/scanner";
 import { nodeStoreDisk } from "../files/store-disk.ts";
-import { openHistory } from "../history/history.ts";
+import { withHistory } from "../history/history.ts";
 import { historyRetention } from "../history/history-limits.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import { personName } from "../machine/node-machine.ts";
@@ -29,20 +29,21 @@ export async function withInstaller<T>(
   work: (installer: Installer) => Promise<T>,
 ): Promise<T> {
   const { state } = locations;
-  using history = openHistory({ state, retention: historyRetention(current().config) });
-  const installer = openInstaller({
-    store: { state, disk: nodeStoreDisk, versions: history, rescan: reload },
-    snapshot: current,
-    locations,
-    open: (reference, options) => openAt(reference, options, { current, locations, env }),
-    scan: (files) => scanSkill(files, current().config),
-    compare: () =>
-      openComparisons({ current, locations, env }, { found: [], asked: [], installed: "compare" }),
-    policies: () => loadPolicies(locations),
-    user: personName() ?? "",
-    now: () => new Date(),
+  return withHistory({ state, retention: historyRetention(current().config) }, (versions) => {
+    const installer = openInstaller({
+      store: { state, disk: nodeStoreDisk, versions, rescan: reload },
+      snapshot: current,
+      locations,
+      open: (reference, options) => openAt(reference, options, { current, locations, env }),
+      scan: (files) => scanSkill(files, current().config),
+      compare: () =>
+        openComparisons({ current, locations, env }, { found: [], asked: [], installed: "compare" }),
+      policies: () => loadPolicies(locations),
+      user: personName() ?? "",
+      now: () => new Date(),
+    });
+    return work(logged(installer, state));
   });
-  return await work(logged(installer, state));
 }
 
 function openAt(

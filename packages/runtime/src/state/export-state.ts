@@ -6,7 +6,7 @@ import {
   type ProposalDocument,
 } from "@skillwright/core/internal";
 import { projectConfigFile } from "../config/load-config.ts";
-import { openHistory } from "../history/history.ts";
+import { withHistory } from "../history/history.ts";
 import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";
 import { agentFolderFile } from "../install/agent-folder-file.ts";
 import { type LogEntry, openActivityLog } from "../log/activity-log.ts";
@@ -90,8 +90,9 @@ export function exportState(locations: Locations, project: string): StateExport 
 function allVersions(state: string): StateExport["history"] {
   // Reading must not create a file.
   if (!existsSync(joinPath(state, "history.sqlite"))) return [];
-  using history = openHistory({ state });
-  return history.lineages().map((lineage) => ({ ...lineage, list: history.list(lineage.key) }));
+  return withHistory({ state }, (history) =>
+    history.lineages().map((lineage) => ({ ...lineage, list: history.list(lineage.key) })),
+  );
 }
 
 function allTranscripts(folder: string): StateExport["transcripts"] {

@@ -2,11 +2,12 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Waits for the browser that comes back from an authorization server. */
-export interface SignInCallback extends AsyncDisposable {
+export interface SignInCallback {
   /** The address that the authorization server sends the browser to. */
   readonly url: string;
   /** The parameters of the first visit with the right state. */
   readonly parameters: Promise<URLSearchParams>;
+  close(): Promise<void>;
 }
 
 const PATH = "/callback";
@@ -34,7 +35,7 @@ export async function openSignInCallback(state: string): Promise<SignInCallback>
   return {
     url: `http://127.0.0.1:${port}${PATH}`,
     parameters: promise,
-    async [Symbol.asyncDispose]() {
+    async close() {
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
       // The browser that waits for the page still gets it; nothing else has to be waited for.

@@ -34,10 +34,11 @@ export async function signInToServer(
     throw signInError(source, "failed", "it is a program, and gets its secrets from `env`");
   const signal = anySignal(AbortSignal.timeout(SIGN_IN_TIME_MS), stopped);
   const state = randomBytes(32).toString("base64url");
-  await using callback = await openSignInCallback(state);
-  const attempt = newAttempt(source, { redirectUrl: callback.url, state });
+  // Loaded before anything listens, so that there is nothing to close if it fails.
   const { Client, StreamableHTTPClientTransport, UnauthorizedError } = await loadClient();
   const url = new URL(source.url);
+  const callback = await openSignInCallback(state);
+  const attempt = newAttempt(source, { redirectUrl: callback.url, state });
   const transport = new StreamableHTTPClientTransport(url, {
     authProvider: attempt.provider,
     fetch: safeFetch(source.url, signal),
@@ -59,7 +60,7 @@ export async function signInToServer(
   } catch (error) {
     throw attempt.cannotRegister() ? withoutClientId(source, error) : failed(source, error);
   } finally {
-    await transport.close();
+    await Promise.all([transport.close(), callback.close()]);
   }
 }
 

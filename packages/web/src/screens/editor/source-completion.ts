@@ -105,6 +105,7 @@ function inBody(context: CompletionContext, whole: string): CompletionResult | n
         type: "variable",
         apply: closed ? name : `${name}}}`,
       })),
+      validFor: /^\w*$/,
     };
   }
   const dollar = context.matchBefore(/\$\w*/);
@@ -115,6 +116,7 @@ function inBody(context: CompletionContext, whole: string): CompletionResult | n
       { label: "$ARGUMENTS", detail: "all text after the command", type: "variable" },
       { label: "$1", detail: "first word after the command", type: "variable" },
     ],
+    validFor: /^\$\w*$/,
   };
 }
 
