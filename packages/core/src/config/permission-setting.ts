@@ -1,5 +1,5 @@
 import { readBoolean } from "../parse/field-reader.ts";
-import type { YamlEntry } from "../yaml/nodes.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
 import type { SettingContext } from "./setting.ts";
 import { wordOf } from "./setting-fields.ts";
@@ -30,14 +30,11 @@ export function permissionSetting(
 const readMode = wordOf(PERMISSION_MODES);
 
 /** A project may only narrow: any other mode grants some permissions. */
-export function readPermissions(
-  { keySpan, value }: YamlEntry,
-  context: SettingContext,
-): ConfigFile["permissions"] {
+export function readPermissions(node: YamlNode, context: SettingContext): ConfigFile["permissions"] {
   // A mistyped `strict` must not grant anything.
-  const mode = readMode(value, context) ?? "strict";
+  const mode = readMode(node, context) ?? "strict";
   if (context.config.layer !== "project" || mode === "strict") return mode;
-  context.ignore(keySpan, "A project can only set `permissions` to strict; its value is ignored");
+  context.ignore(context.keySpan, "A project can only set `permissions` to strict; its value is ignored");
   return undefined;
 }
 
@@ -58,15 +55,15 @@ export function shellDirectivesSetting(
 }
 
 /** Only the user, who bears the risk, can disable the sandbox; an administrator can enforce it. */
-export function readSandbox({ keySpan, value }: YamlEntry, context: SettingContext): ConfigFile["sandbox"] {
+export function readSandbox(node: YamlNode, context: SettingContext): ConfigFile["sandbox"] {
   const { layer } = context.config;
-  const on = readBoolean(value, context);
+  const on = readBoolean(node, context);
   if (on === undefined) return undefined;
   if (layer === "user" || (layer === "admin" && on)) return on ? "on" : "off";
   const whose = layer === "project" ? "the project's" : "the administrator's";
   const message = on
     ? `\`sandbox\` is the user's to set; ${whose} value is ignored`
     : `Only the user's own configuration can switch the sandbox off; ${whose} value is ignored`;
-  context.ignore(keySpan, message);
+  context.ignore(context.keySpan, message);
   return undefined;
 }

@@ -6,11 +6,11 @@ import { asMapping } from "../parse/read-records.ts";
 import { closest, didYouMean } from "../text/compare-text.ts";
 import type { JsonObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
-import type { YamlEntry, YamlMapping } from "../yaml/nodes.ts";
+import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import type { ConfigFile } from "./config-file.ts";
 import type { ConfigText, Setting, SettingContext } from "./setting.ts";
-import { CONFIG_KEYS, settings } from "./settings.ts";
+import { CONFIG_KEYS, readSetting, settings } from "./settings.ts";
 
 /** Reads a configuration file; what is wrong is reported and left out. Throws `newer_state` for a newer format. */
 export function readConfig(config: ConfigText): {
@@ -30,18 +30,18 @@ export function readConfig(config: ConfigText): {
   const context: SettingContext = {
     config,
     field: "",
+    keySpan: { start: 0, end: 0 },
     report: ({ node, message, hint }) =>
       add("config-invalid", node.start, { message, ...omitUndefined({ hint }) }),
     ignore: ({ start }, message, hint) =>
       add("config-ignored", start, { message, ...omitUndefined({ hint }) }),
   };
   let read = emptyConfig(config);
-  for (const entry of mapping?.entries ?? []) {
-    const key = CONFIG_KEYS.find((known) => known === entry.key);
-    const setting = key && settings[key];
-    if (setting === undefined) add("config-invalid", entry.keySpan.start, unknownKey(entry.key));
-    else if (isAllowed(setting, entry, context))
-      read = { ...read, ...setting.read(entry, { ...context, field: entry.key }) };
+  for (const { key: name, keySpan, value } of mapping?.entries ?? []) {
+    const key = CONFIG_KEYS.find((known) => known === name);
+    const own = { ...context, field: name, keySpan };
+    if (key === undefined) add("config-invalid", keySpan.start, unknownKey(name));
+    else if (isAllowed(settings[key], own)) read = { ...read, ...readSetting(key, value, own) };
   }
   return { config: read, diagnostics };
 }
@@ -103,14 +103,13 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
 }
 
 function isAllowed(
-  { whose, because }: Setting,
-  { key, keySpan }: YamlEntry,
-  { config: { layer }, ignore }: SettingContext,
+  { whose, because }: Pick<Setting<unknown>, "whose" | "because">,
+  { config: { layer }, field, keySpan, ignore }: SettingContext,
 ): boolean {
   if (layer === "user" || whose === "anybody" || (whose === "not-project" && layer === "admin")) return true;
   const reason = because === undefined ? "" : `, because ${because}`;
   const theirs = layer === "project" ? "the project's" : "the administrator's";
-  ignore(keySpan, `\`${key}\` is the user's to set${reason}; ${theirs} value is ignored`);
+  ignore(keySpan, `\`${field}\` is the user's to set${reason}; ${theirs} value is ignored`);
   return false;
 }
 

@@ -1,23 +1,25 @@
 import type { FieldContext } from "../parse/field-reader.ts";
 import { parentPath, resolveUserPath } from "../paths/path-text.ts";
-import type { YamlEntry } from "../yaml/nodes.ts";
-import type { ConfigFile, ConfigLayer } from "./config-file.ts";
+import type { YamlNode, YamlSpan } from "../yaml/nodes.ts";
+import type { ConfigLayer } from "./config-file.ts";
 
 /** Context for reading a setting. */
 export interface SettingContext extends FieldContext {
   readonly config: ConfigText;
+  /** Where the setting's key is. */
+  readonly keySpan: YamlSpan;
   /** Reports a setting that this file may not set; the value is then ignored. */
   readonly ignore: (at: { readonly start: number }, message: string, hint?: string) => void;
 }
 
 /** How one key of a configuration file is read. */
-export interface Setting {
+export interface Setting<V> {
   /** The files that may set it: all, all but a project's, or only the user's own. */
   readonly whose: "anybody" | "not-project" | "user";
   /** Why not everybody may, after "is the user's to set, because". */
   readonly because?: string;
   /** Reads the value; throws if the whole file must be rejected. */
-  readonly read: (entry: YamlEntry, context: SettingContext) => Partial<ConfigFile>;
+  readonly read: (node: YamlNode, context: SettingContext) => V;
 }
 
 /** A configuration file as text, and where it comes from. */

@@ -92,76 +92,67 @@ export type SettingKey =
   | "skills"
   | Exclude<keyof ConfigFile, "layer" | "file" | "rules" | "skillUrls" | "skillPaths">;
 
-/** Reads the value of the setting with a name. */
-function read<K extends keyof ConfigFile>(
-  key: K,
-  reader: (node: YamlNode, context: SettingContext) => ConfigFile[K],
-): Setting["read"] {
-  return ({ value }, context) => ({ [key]: reader(value, context) });
-}
+/** Keys whose value is not simply the field of the same name. */
+type OtherKey = "version" | "skills";
 
 /** How each key of a configuration file is read, and which files may set it. */
-export const settings: Readonly<Record<SettingKey, Setting>> = {
+export const settings: {
+  readonly [K in SettingKey]: Setting<
+    K extends OtherKey ? Partial<ConfigFile> : ConfigFile[Exclude<K, OtherKey>]
+  >;
+} = {
   version: { whose: "anybody", read: checkVersion },
-  roots: { whose: "anybody", read: read("roots", readPaths) },
-  plugins: { whose: "anybody", read: read("plugins", readPaths) },
-  skills: { whose: "anybody", read: ({ value }, context) => readSkills(value, context) },
-  agents: { whose: "anybody", read: read("agents", readAllowlists) },
-  pinned: {
-    whose: "not-project",
-    read: read("pinned", (node, context) => textList("comma")(node, context) ?? []),
-  },
+  roots: { whose: "anybody", read: readPaths },
+  plugins: { whose: "anybody", read: readPaths },
+  skills: { whose: "anybody", read: readSkills },
+  agents: { whose: "anybody", read: readAllowlists },
+  pinned: { whose: "not-project", read: (node, context) => textList("comma")(node, context) ?? [] },
   preferred: {
     whose: "not-project",
     because: "it decides which of several skills a name means",
-    read: read("preferred", readPaths),
+    read: readPaths,
   },
-  index: { whose: "not-project", read: read("index", readBoolean) },
-  sandbox: { whose: "anybody", read: (entry, context) => ({ sandbox: readSandbox(entry, context) }) },
-  shellDirectives: { whose: "anybody", read: read("shellDirectives", readSwitch) },
-  watch: { whose: "not-project", read: read("watch", readBoolean) },
-  builtIns: { whose: "not-project", read: read("builtIns", readBoolean) },
-  permissions: {
-    whose: "anybody",
-    read: (entry, context) => ({ permissions: readPermissions(entry, context) }),
-  },
-  mcp: { whose: "not-project", read: read("mcp", wordOf(MCP_AGENT_IDS)) },
-  mcpServers: { whose: "user", because: "it starts programs", read: read("mcpServers", readMcpServers) },
-  history: { whose: "not-project", read: read("history", settingReader(historyFields)) },
+  index: { whose: "not-project", read: readBoolean },
+  sandbox: { whose: "anybody", read: readSandbox },
+  shellDirectives: { whose: "anybody", read: readSwitch },
+  watch: { whose: "not-project", read: readBoolean },
+  builtIns: { whose: "not-project", read: readBoolean },
+  permissions: { whose: "anybody", read: readPermissions },
+  mcp: { whose: "not-project", read: wordOf(MCP_AGENT_IDS) },
+  mcpServers: { whose: "user", because: "it starts programs", read: readMcpServers },
+  history: { whose: "not-project", read: settingReader(historyFields) },
   search: {
     whose: "user",
     because: "it decides who receives texts",
-    read: read("search", settingReader(searchSettingFields)),
+    read: settingReader(searchSettingFields),
   },
-  models: {
-    whose: "user",
-    because: "it decides who receives prompts",
-    read: read("models", settingReader(modelsFields)),
-  },
-  network: {
-    whose: "user",
-    because: "it opens private hosts",
-    read: read("network", settingReader(networkFields)),
-  },
-  catalog: { whose: "not-project", read: read("catalog", settingReader(catalogFields)) },
+  models: { whose: "user", because: "it decides who receives prompts", read: settingReader(modelsFields) },
+  network: { whose: "user", because: "it opens private hosts", read: settingReader(networkFields) },
+  catalog: { whose: "not-project", read: settingReader(catalogFields) },
   readFile: {
     whose: "not-project",
     because: "agents read such files without asking",
-    read: read("readFile", settingReader(readFileFields)),
+    read: settingReader(readFileFields),
   },
-  scan: { whose: "user", because: "it silences warnings", read: read("scan", settingReader(scanFields)) },
+  scan: { whose: "user", because: "it silences warnings", read: settingReader(scanFields) },
   registries: {
     whose: "not-project",
     because: "it decides where skills come from",
-    read: read("registries", readRegistries),
+    read: readRegistries,
   },
-  lint: { whose: "anybody", read: read("lint", settingReader(lintFields)) },
+  lint: { whose: "anybody", read: settingReader(lintFields) },
   settings: {
     whose: "not-project",
     because: "it could unlock skills",
-    read: read("settings", (node, context) => readJsonObject(node, context) ?? {}),
+    read: (node, context) => readJsonObject(node, context) ?? {},
   },
 };
+
+/** What the value of a setting changes about a configuration. */
+export function readSetting(key: SettingKey, node: YamlNode, context: SettingContext): Partial<ConfigFile> {
+  if (key === "version" || key === "skills") return settings[key].read(node, context);
+  return { [key]: settings[key].read(node, context) };
+}
 
 /** The keys of a configuration file. */
 export const CONFIG_KEYS: readonly SettingKey[] = Object.keys(settings) as SettingKey[];
@@ -171,9 +162,9 @@ function readSwitch(value: YamlNode, context: SettingContext): "on" | "off" | un
   return on === undefined ? undefined : on ? "on" : "off";
 }
 
-function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
+function checkVersion(node: YamlNode, context: SettingContext): Partial<ConfigFile> {
   const { file } = context.config;
-  const version = readInteger(value, context);
+  const version = readInteger(node, context);
   if (version !== undefined)
     refuseNewer(file, {
       found: version,
