@@ -146,14 +146,10 @@ function step(command: string, index: number, stack: Frame[]): number {
     return 1;
   }
   if (char === "\\") return 2;
-  if (char === "`") {
-    if (top === "backtick") stack.pop();
-    else stack.push("backtick");
-    return 1;
-  }
-  if (char === '"') {
-    if (top === "double") stack.pop();
-    else stack.push("double");
+  if (char === "`" || char === '"') {
+    const frame = char === "`" ? "backtick" : "double";
+    if (top === frame) stack.pop();
+    else stack.push(frame);
     return 1;
   }
   if (command.startsWith("$(", index)) {
