@@ -2,8 +2,8 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { isNull } from "../parse/field-reader.ts";
 import { editMapping } from "../serialize/edit-mapping.ts";
 import { lineEndingOf } from "../serialize/replace-body.ts";
-import { fieldOf, type KeyPath, sameJson, withValue } from "../serialize/write-yaml.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { fieldOf, type KeyPath, withValue } from "../serialize/write-yaml.ts";
+import { type JsonObject, type JsonValue, sameData } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -35,7 +35,7 @@ export function editConfig(text: string, edit: ConfigEdit): string {
   if (change === undefined) return text;
   const edited = yaml.slice(0, change.start) + change.text + yaml.slice(change.end);
   const expected = withValue(toJson(mapping) as JsonObject, path, value);
-  if (!sameJson(toJson(readFields(edited, file)), expected)) {
+  if (!sameData(toJson(readFields(edited, file)), expected)) {
     throw configError(file, `\`${path.join(".")}\` cannot be changed without changing other settings`);
   }
   return edited;

@@ -3,9 +3,9 @@ import type { CollisionRule, HostProfile } from "../hosts/host-profile.ts";
 import { isSimulated } from "../hosts/host-profiles.ts";
 import type { FoundSkill, ResolvedSkill, Scope } from "../model/resolved-skill.ts";
 import { foldName } from "../parse/name-rules.ts";
+import { sameData } from "../text/json.ts";
 import { duplicatesBy, earlierSkills } from "./duplicates-by.ts";
 import { assignIds, type Contender, orderSkills, preferOne, resolveCollision } from "./resolve-collision.ts";
-import { sameData } from "./same-data.ts";
 
 /** Most skills with the same name and precedence that one of them lists; ten thousand equal names would exhaust memory. */
 const MAX_NAMED_RIVALS = 20;

@@ -1,5 +1,5 @@
 import type { ResolvedSkill, SkillStatus } from "../model/resolved-skill.ts";
-import { sameData } from "./same-data.ts";
+import { sameData } from "../text/json.ts";
 
 /** Whether two skills have the same relations to other skills. */
 export function hasSameRelations(a: ResolvedSkill, b: ResolvedSkill): boolean {

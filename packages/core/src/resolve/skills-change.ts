@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillStatus } from "../model/resolved-skill.ts";
-import { sameData } from "./same-data.ts";
+import { sameData } from "../text/json.ts";
 import { hasSameRelations, isSameVerdict } from "./same-status.ts";
 
 /** The state at one moment, as far as a comparison needs it. */

@@ -2,7 +2,7 @@ import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-erro
 import { isNull, readLine, readText } from "../parse/field-reader.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { frontmatterFields, knownField } from "../parse/frontmatter-fields.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { isObject, type JsonObject, type JsonValue, sameData } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -10,16 +10,7 @@ import { emptyMapping, toJson } from "../yaml/to-json.ts";
 import { editMapping } from "./edit-mapping.ts";
 import { lineEndingOf } from "./replace-body.ts";
 import { isSameField, isSameSpelling, preferredSpelling } from "./write-skill.ts";
-import {
-  fieldOf,
-  isEmpty,
-  isList,
-  isScalar,
-  type KeyPath,
-  sameJson,
-  withValue,
-  writeField,
-} from "./write-yaml.ts";
+import { fieldOf, isEmpty, type KeyPath, withValue, writeField } from "./write-yaml.ts";
 
 /** The frontmatter of a text that can be edited. */
 interface FrontmatterLocation {
@@ -120,9 +111,14 @@ function editAt(text: string, path: KeyPath, edit: Edit): string {
   const place = locateFrontmatter(text, file);
   if (place === undefined) return value === undefined ? text : addFrontmatter(text, path, value);
   const node = nodeAt(place.mapping, path);
-  if (node?.kind === "mapping" && !node.flow && value !== undefined && !isScalar(value)) {
+  if (node?.kind === "mapping" && !node.flow && isObject(value) && !isEmpty(value)) {
     // Field by field, so that what stays keeps its comments.
-    if (!isList(value) && !isEmpty(value)) return editFields(text, { path, node, value, file });
+    const gone = node.entries.filter(({ key }) => !Object.hasOwn(value, key));
+    const fields = [...Object.entries(value), ...gone.map(({ key }) => [key, undefined] as const)];
+    return fields.reduce(
+      (edited, [key, item]) => editAt(edited, [...path, key], { value: item, file }),
+      text,
+    );
   }
   const lineEnding = lineEndingOf(text);
   const change = editMapping(place.mapping, path, value, { yaml: place.yaml, lineEnding });
@@ -131,25 +127,6 @@ function editAt(text: string, path: KeyPath, edit: Edit): string {
   const edited = text.slice(0, start) + change.text + text.slice(place.yamlStart + change.end);
   verify(place, edited, path, edit);
   return edited;
-}
-
-function editFields(
-  text: string,
-  edit: {
-    readonly path: KeyPath;
-    readonly node: YamlMapping;
-    readonly value: JsonObject;
-    readonly file: string;
-  },
-): string {
-  const { path, node, value, file } = edit;
-  const kept = Object.entries(value).reduce(
-    (edited, [key, item]) => editAt(edited, [...path, key], { value: item, file }),
-    text,
-  );
-  return node.entries
-    .filter((entry) => !Object.hasOwn(value, entry.key))
-    .reduce((edited, entry) => editAt(edited, [...path, entry.key], { value: undefined, file }), kept);
 }
 
 function addFrontmatter(text: string, path: KeyPath, value: JsonValue): string {
@@ -166,7 +143,7 @@ function verify(before: FrontmatterLocation, edited: string, path: KeyPath, edit
   try {
     const after = toJson(locateFrontmatter(edited, edit.file)?.mapping ?? before.mapping) as JsonObject;
     const found = edit.value === undefined ? withValue(after, path, undefined) : after;
-    if (sameJson(found, expected)) return;
+    if (sameData(found, expected)) return;
   } catch (error) {
     if (!isSkillwrightError(error, "parse_error")) throw error;
   }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { type JsonObject, type JsonValue, sameData } from "../text/json.ts";
 import { lineEnd, lineStart, nextLine, type TextEdit } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
@@ -10,7 +10,6 @@ import {
   isList,
   isScalar,
   type KeyPath,
-  sameJson,
   withValue,
   writeBlock,
   writeField,
@@ -46,7 +45,7 @@ export function editMapping(
   const whole = next === undefined ? value : fieldOf(withValue(outer(entry), path, value), key);
   if (entry === undefined) return whole === undefined ? undefined : appendField(mapping, key, whole, context);
   if (whole === undefined) return removeField(entry, context);
-  return sameJson(toJson(entry.value), whole) ? undefined : replaceValue(entry, whole, context);
+  return sameData(toJson(entry.value), whole) ? undefined : replaceValue(entry, whole, context);
 }
 
 function outer(entry: YamlEntry | undefined): JsonObject {
@@ -62,7 +61,7 @@ function rewriteFlow(
 ): TextEdit | undefined {
   const old = toJson(mapping) as JsonObject;
   const changed = withValue(old, path, value);
-  if (sameJson(old, changed)) return undefined;
+  if (sameData(old, changed)) return undefined;
   return { start: mapping.start, end: mapping.end, text: writeFlow(changed) };
 }
 

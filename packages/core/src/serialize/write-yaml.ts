@@ -71,21 +71,6 @@ function writeKey(key: string): string {
 /** A path of keys, outermost first. */
 export type KeyPath = readonly [string, ...string[]];
 
-/** Whether two values are the same JSON; the order of fields is ignored. */
-export function sameJson(a: JsonValue, b: JsonValue): boolean {
-  if (isScalar(a) || isScalar(b)) return a === b;
-  if (isList(a) || isList(b)) {
-    return (
-      isList(a) && isList(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i] ?? null))
-    );
-  }
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null))
-  );
-}
-
 /** The value of one field of a value; undefined when it has none. */
 export function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
   if (value === undefined || isScalar(value) || isList(value)) return undefined;

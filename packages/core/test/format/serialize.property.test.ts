@@ -5,8 +5,9 @@ import { findFence } from "../../src/parse/frontmatter-fence.ts";
 import { readFrontmatter } from "../../src/parse/read-frontmatter.ts";
 import { editFrontmatter } from "../../src/serialize/edit-frontmatter.ts";
 import { replaceBody } from "../../src/serialize/replace-body.ts";
-import { sameJson, withValue } from "../../src/serialize/write-yaml.ts";
+import { withValue } from "../../src/serialize/write-yaml.ts";
 import type { JsonObject } from "../../src/text/json.ts";
+import { sameData } from "../../src/text/json.ts";
 import { toJson } from "../../src/yaml/to-json.ts";
 import { RUNS } from "../runs.ts";
 import { json } from "./values.ts";
@@ -91,7 +92,7 @@ describe("editing a frontmatter", () => {
           const edited = editFrontmatter(doc.text, [{ field: key, value }]).text;
           const expected = withValue(before, [key], value);
           const after = fieldsOf(edited) ?? (Object.create(null) as JsonObject);
-          if (!sameJson(after, expected)) expect(after).toEqual(expected);
+          if (!sameData(after, expected)) expect(after).toEqual(expected);
           const index = doc.pieces.findIndex((part) => part.key === key);
           const cut = index < 0 ? doc.pieces.length : index;
           const join = (parts: readonly Piece[]): string => parts.map(({ text }) => text).join("");
@@ -131,7 +132,7 @@ describe("editing a frontmatter", () => {
           { field: "metadata", value: before.metadata },
         ]).text;
         const after = fieldsOf(back) ?? (Object.create(null) as JsonObject);
-        if (!sameJson(after, before)) expect(after).toEqual(before);
+        if (!sameData(after, before)) expect(after).toEqual(before);
       }),
       { numRuns: RUNS },
     );

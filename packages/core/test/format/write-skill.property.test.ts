@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseSkill } from "../../src/parse/parse-skill.ts";
 import { writeSkill } from "../../src/serialize/write-skill.ts";
-import { sameJson } from "../../src/serialize/write-yaml.ts";
+import { sameData } from "../../src/text/json.ts";
 import { RUNS } from "../runs.ts";
 import { json, nasty, word } from "./values.ts";
 
@@ -76,7 +76,7 @@ const fields = fc.record(
       }),
       { maxLength: 2 },
     ),
-    permissions: json.filter((value) => value !== null && !sameJson(value, []) && !sameJson(value, {})),
+    permissions: json.filter((value) => value !== null && !sameData(value, []) && !sameData(value, {})),
   },
   { requiredKeys: ["name", "description"] },
 );
