@@ -39,6 +39,7 @@ import { openAskDesk } from "./events/ask-desk.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
+import { skillsEndpoint } from "./http/api-endpoint.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
 import { mcpHandler } from "./mcp/mcp-handler.ts";
 import { apiPage, type ShownDocument } from "./pages/api-page.ts";
@@ -146,12 +147,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     await next();
   });
   const endpoint = endpointsOf(app, apiContract);
+  const onSkills = skillsEndpoint(endpoint, context);
   skillRoutes(endpoint, context);
   searchRoutes(endpoint, context);
-  evalRoutes(endpoint, context);
-  manageRoutes(endpoint, context);
+  evalRoutes(onSkills, context);
+  manageRoutes(onSkills);
   shareRoutes(endpoint, context);
-  historyRoutes(endpoint, context);
+  historyRoutes(onSkills);
   const followers = { count: 0 };
   const proposals = watchProposals(log, {
     state: first.locations.state,
@@ -159,9 +161,9 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     list: async () => (await context.skills()).proposals({ all: true }),
     onError: onDefect,
   });
-  proposalRoutes(endpoint, context, proposals);
-  trustRoutes(endpoint, context);
-  machineRoutes(endpoint, context);
+  proposalRoutes(onSkills, proposals);
+  trustRoutes(onSkills, context);
+  machineRoutes(onSkills, version);
   signInRoutes(endpoint, signIns, activities);
   messageRoutes(endpoint, context);
   textRoutes(endpoint);
@@ -175,7 +177,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   registryRoutes(endpoint, context);
   const mcpServers = mcpServerRoutes(endpoint, context);
   chatRoutes(endpoint, rooms);
-  sessionRoutes(endpoint, context);
+  sessionRoutes(onSkills);
   eventRoutes(endpoint, log, { followers, signIns });
   openCodeRoutes(endpoint, context);
   rpcRoutes(endpoint, context, installs);

@@ -15,10 +15,13 @@ export interface EndpointInput<O extends Operation> {
 
 type Answer<O extends Operation> = Returned<O> | Response;
 
-/** Handles an operation of a service. What the handler throws becomes an error response. */
-export type Endpoint<O extends Operations> = <K extends keyof O & string>(
+/**
+ * Handles an operation of a service. What the handler throws becomes an error response. `Further` is what a service gives
+ * its handlers besides the request.
+ */
+export type Endpoint<O extends Operations, Further = unknown> = <K extends keyof O & string>(
   id: K,
-  handle: (input: EndpointInput<O[K]>) => Answer<O[K]> | Promise<Answer<O[K]>>,
+  handle: (input: EndpointInput<O[K]> & Further) => Answer<O[K]> | Promise<Answer<O[K]>>,
 ) => void;
 
 /** Connects the operations of a contract with an app: one call per operation adds its route. */

@@ -10,27 +10,24 @@ import {
 } from "@skillwright/agent";
 import type { AgentDocument, ListedAgent } from "@skillwright/contract";
 import type { Skills } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Reading and changing agents. */
 export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("listAgents", async ({ query: { include, ...place } }) => {
-    const agents = await openAgents({ skills: await context.skills(place) });
+  const onSkills = skillsEndpoint(endpoint, context);
+  onSkills("listAgents", async ({ skills, query: { include } }) => {
+    const agents = await openAgents({ skills });
     return { agents: agents.list({ all: include === "all" }).map(toListedAgent) };
   });
-  endpoint("getAgent", async ({ params, query }) => getAgent(await context.skills(query), params.agent));
-  endpoint("lintAgent", async ({ params: { agent: id }, query, body: { text, scope } }) => {
-    const skills = await context.skills(query);
+  onSkills("getAgent", ({ skills, params }) => getAgent(skills, params.agent));
+  onSkills("lintAgent", async ({ skills, params: { agent: id }, body: { text, scope } }) => {
     const { path, scope: where } = agentTarget(id, { skills, agents: await openAgents({ skills }), scope });
     const agents = await openAgents({ skills, drafts: [{ path, scope: where, text }] });
     const draft = agents.list({ all: true }).find((agent) => agent.path === path);
     if (draft === undefined) throw new Error("a draft is one of the agents");
-    return {
-      state: draft.state,
-      findings: toAgentEntry(draft).diagnostics,
-    };
+    return { state: draft.state, findings: toAgentEntry(draft).diagnostics };
   });
   endpoint("saveAgent", async ({ params: { agent: id }, query, body: { text, scope, expected }, c }) => {
     mustBeConfirmed(c, "an agent's rules say what it may do without a question");

@@ -1,4 +1,5 @@
 import { openAgents, openConversation, readAnswer } from "@skillwright/agent";
+import type { Operations } from "@skillwright/contract";
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { type Ask, onceQuestion, type Skills, stageOnlySkill } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
@@ -7,15 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 import type { UseReport } from "./install-desk.ts";
 
 /** A skill to use once, and what for. */
-export interface UseRequest {
-  readonly source: string;
-  readonly prompt: string;
-  readonly skill?: string | undefined;
-  readonly name?: string | undefined;
-  readonly allow?: readonly ("suspicious" | "partial")[] | undefined;
-  readonly agent?: string | undefined;
-  readonly model?: string | undefined;
-}
+type UseRequest = Operations["startUse"]["body"];
 
 /** Who is asked: whether the skill may be used, and what the agent wants to know or to do. */
 export interface UseAsks {

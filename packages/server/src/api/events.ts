@@ -5,22 +5,11 @@ import { HEARTBEAT_MS, MAX_FOLLOWERS } from "../limits.ts";
 import { signInOf } from "../security/confirmation.ts";
 import type { SignIns } from "../security/sign-ins.ts";
 
-/** The clients that follow events. */
-export interface Followers {
-  count: number;
-}
-
-export interface EventRoutesContext {
-  readonly followers: Followers;
-  /** A stream ends with its browser's sign-in. */
-  readonly signIns: Pick<SignIns, "list">;
-}
-
-/** The stream of events. */
+/** The stream of events, with how many clients follow it. A stream ends with its browser's sign-in. */
 export function eventRoutes(
   endpoint: ApiEndpoint,
   log: EventLog,
-  { followers, signIns }: EventRoutesContext,
+  { followers, signIns }: { readonly followers: { count: number }; readonly signIns: Pick<SignIns, "list"> },
 ): void {
   endpoint("followEvents", ({ c }) => {
     const signIn = signInOf(c);

@@ -1,11 +1,5 @@
 import type { InstallState } from "@skillwright/contract";
-import {
-  isSkillwrightError,
-  keepNewest,
-  omitUndefined,
-  SkillwrightError,
-  toErrorEntry,
-} from "@skillwright/core/internal";
+import { isSkillwrightError, keepNewest, omitUndefined, toErrorEntry } from "@skillwright/core/internal";
 import {
   type Ask,
   type InstallReport,
@@ -13,6 +7,7 @@ import {
   toSyncReportDocument,
 } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
+import { expired } from "../http/expired.ts";
 import { ASK_LIFETIME_MS, MAX_KEPT_INSTALLS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 
@@ -82,11 +77,10 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
     get(id) {
       const state = states.get(id);
       if (state !== undefined) return state;
-      throw new SkillwrightError("expired", {
-        message: "This installation is no longer known",
-        details: { kind: "install", id: id.slice(0, 200) },
-        hint: "Start it again.",
-      });
+      throw expired(
+        { kind: "install", id },
+        { message: "This installation is no longer known", hint: "Start it again." },
+      );
     },
     async close() {
       closing.abort();

@@ -8,7 +8,7 @@ import {
   toOutdatedDocument,
 } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { mustKnowLocked, mustKnowSources } from "../security/known-source.ts";
@@ -25,13 +25,12 @@ export function installRoutes(
   context: ServerContext,
   { desk, asks }: { readonly desk: InstallDesk; readonly asks: AskDesk },
 ): void {
-  endpoint("reviewInstall", async ({ query, body: { source, ...request }, c }) => {
-    const skills = await context.skills(query);
+  const onSkills = skillsEndpoint(endpoint, context);
+  onSkills("reviewInstall", async ({ skills, body: { source, ...request }, c }) => {
     await mustKnowSources(c, { context, skills, sources: [source] });
     return toInstallReviewDocument(await skills.installer.review(source, omitUndefined(request)));
   });
-  endpoint("startInstall", async ({ query, body: { source, ...request }, c }) => {
-    const skills = await context.skills(query);
+  onSkills("startInstall", async ({ skills, body: { source, ...request }, c }) => {
     await mustKnowSources(c, { context, skills, sources: [source] });
     return desk.start((ask) => skills.installer.install(source, { ...omitUndefined(request), ask }));
   });
@@ -41,13 +40,11 @@ export function installRoutes(
     await mustKnowSources(c, { context, skills, sources: [body.source] });
     return desk.start((ask, id) => answerOnce(context, skills, body, { ask, desk: asks, id }));
   });
-  endpoint("startLockedInstall", async ({ query, body, c }) => {
-    const skills = await context.skills(query);
+  onSkills("startLockedInstall", async ({ skills, body, c }) => {
     await mustKnowLocked(c, { context, skills, scope: body.scope, others: "include" });
     return desk.start((ask) => skills.installer.installLocked({ ...omitUndefined(body), ask }));
   });
-  endpoint("startUpdate", async ({ query, body: { names = [], ...request }, c }) => {
-    const skills = await context.skills(query);
+  onSkills("startUpdate", async ({ skills, body: { names = [], ...request }, c }) => {
     await mustKnowLocked(c, { context, skills, scope: request.scope, names });
     return desk.start((ask) => skills.installer.update(names, { ...omitUndefined(request), ask }));
   });
@@ -56,34 +53,27 @@ export function installRoutes(
     const { installer } = await context.skills(query);
     return desk.start((ask) => installer.sync({ ...omitUndefined(body), ask }));
   });
-  endpoint("findSkills", async ({ query: place, body: { query, ...options }, c }) => {
-    const skills = await context.skills(place);
+  onSkills("findSkills", async ({ skills, body: { query, ...options }, c }) => {
     const sources = (options.sources ?? []).filter((source) => !ALWAYS_SEARCHED.has(source));
     await mustKnowSources(c, { context, skills, sources });
     return toFindDocument(await skills.find(query, omitUndefined(options)));
   });
-  endpoint("listKnownSources", async ({ query }) => ({
-    sources: await (await context.skills(query)).installer.sources(),
-  }));
-  endpoint("listEverywhere", async ({ query }) => (await context.skills(query)).everywhere());
+  onSkills("listKnownSources", async ({ skills }) => ({ sources: await skills.installer.sources() }));
+  onSkills("listEverywhere", ({ skills }) => skills.everywhere());
   endpoint("getInstall", ({ params }) => desk.get(params.install));
-  endpoint("listInstalled", async ({ query }) => {
-    const skills = await context.skills(query);
+  onSkills("listInstalled", async ({ skills }) => {
     const installed = await skills.installer.list();
     return { skills: installed.map((skill) => toInstalledDocument(skill, skills.snapshot)) };
   });
-  endpoint("listOutdated", async ({ query: { scope, ...place }, c }) => {
-    const skills = await context.skills(place);
+  onSkills("listOutdated", async ({ skills, query: { scope }, c }) => {
     await mustKnowLocked(c, { context, skills, scope });
     return { skills: (await skills.installer.outdated(omitUndefined({ scope }))).map(toOutdatedDocument) };
   });
-  endpoint("verifyInstalled", async ({ query: { scope, sources, ...place }, c }) => {
-    const skills = await context.skills(place);
+  onSkills("verifyInstalled", async ({ skills, query: { scope, sources }, c }) => {
     if (sources === "ask") await mustKnowLocked(c, { context, skills, scope });
     return { skills: await skills.installer.verify(omitUndefined({ scope, sources })) };
   });
-  endpoint("pinInstalled", async ({ params, query: { scope, ...place }, body: { reason } }) => {
-    const skills = await context.skills(place);
+  onSkills("pinInstalled", async ({ skills, params, query: { scope }, body: { reason } }) => {
     const pinned = await skills.installer.pin(params.name, reason ?? undefined, omitUndefined({ scope }));
     return toInstalledDocument(pinned, skills.snapshot);
   });
@@ -94,10 +84,9 @@ export function installRoutes(
     const { name, scope: of } = await skills.installer.rollback(params.name, options);
     return toInstalledDocument(await find(skills, name, of), skills.snapshot);
   });
-  endpoint("removeInstalled", async ({ params, query: { scope, ...place } }) => {
-    const { installer } = await context.skills(place);
-    return installer.remove(params.name, omitUndefined({ scope }));
-  });
+  onSkills("removeInstalled", ({ skills, params, query: { scope } }) =>
+    skills.installer.remove(params.name, omitUndefined({ scope })),
+  );
 }
 
 async function find(skills: Skills, name: string, scope: InstalledSkill["scope"]): Promise<InstalledSkill> {

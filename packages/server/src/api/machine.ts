@@ -7,8 +7,9 @@ import {
   type JsonValue,
   parentPath,
   parseConfigKey,
+  permissionError,
   type SkillStatus,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import {
   type ConfigTarget,
@@ -23,25 +24,21 @@ import {
   toRelationsDocument,
   withKept,
 } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { SkillsEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { freedSkills, needsConfirmation, widening, withValue } from "../security/widening.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** Entries of the log in one answer, unless the caller wants more or fewer. */
 const DEFAULT_LOG_ENTRIES = 200;
 
 /** Settings, counts and the state of the machine. */
-export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("getDoctor", async ({ query }) => {
-    const skills = withKept(await context.skills(query));
-    return toDoctorDocument(skills, { version: context.version, sandbox: await sandboxState(skills) });
+export function machineRoutes(endpoint: SkillsEndpoint, version: string): void {
+  endpoint("getDoctor", async ({ skills }) => {
+    const kept = withKept(skills);
+    return toDoctorDocument(kept, { version, sandbox: await sandboxState(kept) });
   });
-  endpoint("getConfig", async ({ query: { scope, key, ...place } }) =>
-    toConfig(await context.skills(place), scope, key),
-  );
-  endpoint("setConfig", async ({ query, body: { scope, key, value }, c }) => {
-    const skills = await context.skills(query);
+  endpoint("getConfig", ({ skills, query: { scope, key } }) => toConfig(skills, scope, key));
+  endpoint("setConfig", async ({ skills, body: { scope, key, value }, c }) => {
     const target = targetOf(skills, scope);
     const { before, after } = mustNotWiden(target, key, value);
     const why = needsConfirmation(before, after) ?? freesInstalled(skills, freedSkills(before, after));
@@ -50,25 +47,25 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };
   });
-  endpoint("getLog", async ({ query: { limit = DEFAULT_LOG_ENTRIES, ...query } }) => {
-    const log = openActivityLog({ state: (await context.skills()).locations.state });
+  endpoint("getLog", ({ skills, query: { limit = DEFAULT_LOG_ENTRIES, ...query } }) => {
+    const log = openActivityLog(skills.locations);
     return { file: log.file, ...log.read({ ...query, limit }) };
   });
-  endpoint("listSecrets", async () => {
-    const { secrets } = await context.skills();
-    return { file: secrets.file, place: secrets.place, secrets: secrets.entries() };
-  });
-  endpoint("forgetSecret", async ({ query: { key, variable } }) => {
-    const { secrets } = await context.skills();
-    return { forgotten: await secrets.forget(key, variable) };
-  });
-  endpoint("getRelations", async ({ query }) => toRelationsDocument(await context.skills(query)));
-  endpoint("getUsage", async () => {
-    const store = openUsageStore({ state: (await context.skills()).locations.state });
+  endpoint("listSecrets", ({ skills: { secrets } }) => ({
+    file: secrets.file,
+    place: secrets.place,
+    secrets: secrets.entries(),
+  }));
+  endpoint("forgetSecret", async ({ skills: { secrets }, query: { key, variable } }) => ({
+    forgotten: await secrets.forget(key, variable),
+  }));
+  endpoint("getRelations", ({ skills }) => toRelationsDocument(skills));
+  endpoint("getUsage", ({ skills }) => {
+    const store = openUsageStore(skills.locations);
     return { file: store.file, skills: store.entries() };
   });
-  endpoint("resetUsage", async () => {
-    const store = openUsageStore({ state: (await context.skills()).locations.state });
+  endpoint("resetUsage", async ({ skills }) => {
+    const store = openUsageStore(skills.locations);
     return { file: store.file, forgotten: await store.reset() };
   });
 }
@@ -136,9 +133,7 @@ const keyedServices: ReadonlySet<string> = new Set(
 );
 
 function notOverHttp(key: string, why: string, { file }: ConfigTarget): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `"${key}" can't be set like this over HTTP: ${why}`,
-    details: { path: file },
+  return permissionError(file, `"${key}" can't be set like this over HTTP: ${why}`, {
     hint: "Use `skillwright config set` in a terminal, or edit the file.",
   });
 }

@@ -10,16 +10,14 @@ import {
   writeSkill,
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { SkillsEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** Creating, changing and deleting skills. */
-export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("createSkill", async ({ query, body }) => {
+export function manageRoutes(endpoint: SkillsEndpoint): void {
+  endpoint("createSkill", async ({ skills, body }) => {
     const { scope, host, onConflict: choose, message, files: sent = [] } = body;
-    const skills = await context.skills(query);
     const change = await skills.create({
       skill: toNewSkill(body),
       files: sent.map(toPackageFile),
@@ -28,9 +26,8 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     });
     return toStoreChangeDocument(change);
   });
-  endpoint("updateSkill", async ({ params, query, body }) => {
+  endpoint("updateSkill", async ({ skills, params, body }) => {
     const { fields, write, ...rest } = body;
-    const skills = await context.skills(query);
     const change = await skills.update(params.skill, {
       ...omitUndefined(rest),
       author: thisPerson(),
@@ -39,26 +36,17 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     });
     return toStoreChangeDocument(change);
   });
-  endpoint("renameSkill", async ({ params, query, body: { name, ...options } }) => {
-    const skills = await context.skills(query);
-    const change = await skills.rename(params.skill, name, {
-      ...omitUndefined(options),
-      author: thisPerson(),
-    });
-    return toStoreChangeDocument(change);
+  endpoint("renameSkill", async ({ skills, params, body: { name, ...options } }) => {
+    const by = { ...omitUndefined(options), author: thisPerson() };
+    return toStoreChangeDocument(await skills.rename(params.skill, name, by));
   });
-  endpoint("cloneSkill", async ({ params, query, body }) => {
-    const skills = await context.skills(query);
-    return toStoreChangeDocument(
-      await skills.clone(params.skill, { ...omitUndefined(body), author: thisPerson() }),
-    );
-  });
-  endpoint("deleteSkill", async ({ params, query }) => {
-    const skills = await context.skills(query);
-    return toStoreChangeDocument(await skills.delete(params.skill, { author: thisPerson() }));
-  });
-  endpoint("switchSkill", async ({ params, query, body: { to, scope }, c }) => {
-    const skills = await context.skills(query);
+  endpoint("cloneSkill", async ({ skills, params, body }) =>
+    toStoreChangeDocument(await skills.clone(params.skill, { ...omitUndefined(body), author: thisPerson() })),
+  );
+  endpoint("deleteSkill", async ({ skills, params }) =>
+    toStoreChangeDocument(await skills.delete(params.skill, { author: thisPerson() })),
+  );
+  endpoint("switchSkill", async ({ skills, params, body: { to, scope }, c }) => {
     const { enabled, found } = skills.get(params.skill);
     // What came from elsewhere is enabled by a person, as it is installed by one.
     if (to === "on" && !enabled && skills.snapshot.isFromElsewhere(parentPath(found.key)))
@@ -69,27 +57,19 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const { skill, ...change } = await switched;
     return { ...change, skill: toListedSkill(skill, skills.snapshot) };
   });
-  endpoint("preferSkill", async ({ params, query, c }) => {
-    const skills = await context.skills(query);
+  endpoint("preferSkill", async ({ skills, params, c }) => {
     if (skills.snapshot.isFromElsewhere(parentPath(skills.get(params.skill).found.key)))
       mustBeConfirmed(c, "a skill that was installed from elsewhere would replace another one");
     const { skill, ...change } = await skills.prefer(params.skill);
     return { ...change, skill: toListedSkill(skill, skills.snapshot) };
   });
-  trashRoutes(endpoint, context);
-}
-
-function trashRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("listTrash", async () => ({ entries: await (await context.skills()).trash() }));
-  endpoint("restoreFromTrash", async ({ params, query, body }) => {
-    const skills = await context.skills(query);
-    return toStoreChangeDocument(
+  endpoint("listTrash", async ({ skills }) => ({ entries: await skills.trash() }));
+  endpoint("restoreFromTrash", async ({ skills, params, body }) =>
+    toStoreChangeDocument(
       await skills.restore(params.entry, { ...omitUndefined(body), author: thisPerson() }),
-    );
-  });
-  endpoint("emptyTrash", async ({ query }) => ({
-    removed: await (await context.skills()).emptyTrash(query.entry),
-  }));
+    ),
+  );
+  endpoint("emptyTrash", async ({ skills, query }) => ({ removed: await skills.emptyTrash(query.entry) }));
 }
 
 /** A whole text, or fields and a body; not both, because one of them would be lost. */

@@ -7,7 +7,6 @@ import {
   renameTranscript,
   type SubAgentTranscript,
   subAgentAnswer,
-  type TranscriptLocation,
 } from "@skillwright/agent";
 import type { SessionSubAgent } from "@skillwright/contract";
 import {
@@ -16,21 +15,25 @@ import {
   omitUndefined,
   resolveCommands,
   type SkillStatus,
-  SkillwrightError,
+  usageError,
 } from "@skillwright/core/internal";
 import type { Session, SessionCatalog, Skills } from "@skillwright/runtime";
 import { agentSkills } from "../http/agent-skills.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, type SkillsEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import { withSession } from "../http/with-session.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a model would receive, and what a person can type. */
 export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+  const onSkills = skillsEndpoint(endpoint, context);
   endpoint(
     "getCatalog",
     async ({ query: { format, contextWindow, maxPct, budget, prompt, file = [], ...place } }) => {
-      if (maxPct !== undefined && contextWindow === undefined) throw withoutWindow();
+      if (maxPct !== undefined && contextWindow === undefined)
+        throw usageError("maxPct", "maxPct is a percentage of contextWindow, which is missing", {
+          hint: "Add contextWindow, or use budget.",
+        });
       const { seen } = await agentSkills(context, place);
       const { host, place: here } = seen.snapshot;
       const isOther = isSimulated(host);
@@ -74,8 +77,7 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       instead: instead === undefined ? null : { kind: instead.kind, command, arguments: instead.arguments },
     };
   });
-  endpoint("listCompletions", async ({ query }) => {
-    const found = await context.skills(query);
+  onSkills("listCompletions", async ({ skills: found }) => {
     // Another agent knows its skills by their names, and none of our commands.
     if (isSimulated(found.snapshot.host)) {
       const named = found.list().map((skill) => ({ ...skill, id: skill.name }));
@@ -91,10 +93,10 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const { snapshot } = await context.skills(query);
     return { files: [...(await listAttachableFiles(snapshot.place.cwd))] };
   });
-  endpoint("findMentions", async ({ query, body }) => {
-    const { skills, notices } = await mentioned(await context.skills(query), body.text);
+  onSkills("findMentions", async ({ skills, body }) => {
+    const { skills: found, notices } = await mentioned(skills, body.text);
     return {
-      skills: skills.map(({ id, name, manifest }) => ({ id, name, description: manifest.description })),
+      skills: found.map(({ id, name, manifest }) => ({ id, name, description: manifest.description })),
       notices: notices.map(toNotice),
     };
   });
@@ -123,50 +125,30 @@ function toNotice({ code, text }: { readonly code: string; readonly text: string
 }
 
 /** Stored conversations. */
-export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const place = async (): Promise<TranscriptLocation> => ({
-    state: (await context.skills()).locations.state,
-  });
-  endpoint("listSessions", async () => ({ sessions: listTranscripts(await place()) }));
-  endpoint("getSession", async ({ params: { session } }) => {
-    const { head, messages, subAgents, problems } = readTranscript(session, await place());
+export function sessionRoutes(endpoint: SkillsEndpoint): void {
+  endpoint("listSessions", ({ skills }) => ({ sessions: listTranscripts(skills.locations) }));
+  endpoint("getSession", ({ skills, params: { session } }) => {
+    const { head, messages, subAgents, problems } = readTranscript(session, skills.locations);
     const { id, title, createdAt, agent, model, cwd } = head;
-    return {
-      id,
-      title,
-      createdAt,
-      agent,
-      model,
-      cwd,
-      messages,
-      subAgents: subAgents.map(toSubAgent),
-      problems,
-    };
+    const shown = { id, title, createdAt, agent, model, cwd };
+    return { ...shown, messages, subAgents: subAgents.map(toSubAgent), problems };
   });
-  endpoint("exportSession", async ({ params: { session }, query: { format = "markdown" }, c }) => {
-    const text = exportTranscript(session, format, await place());
+  endpoint("exportSession", ({ skills, params: { session }, query: { format = "markdown" }, c }) => {
+    const text = exportTranscript(session, format, skills.locations);
     const ending = format === "markdown" ? "md" : "json";
     return c.body(text, 200, {
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename="conversation.${ending}"`,
     });
   });
-  endpoint("renameSession", async ({ params: { session }, body: { title } }) =>
-    renameTranscript(session, title, await place()),
+  endpoint("renameSession", ({ skills, params: { session }, body: { title } }) =>
+    renameTranscript(session, title, skills.locations),
   );
-  endpoint("deleteSession", async ({ params: { session } }) => ({
-    id: deleteTranscript(session, await place()),
+  endpoint("deleteSession", ({ skills, params: { session } }) => ({
+    id: deleteTranscript(session, skills.locations),
   }));
 }
 
 function toSubAgent({ entries, ...work }: SubAgentTranscript): SessionSubAgent {
   return { ...work, answer: subAgentAnswer({ entries }) };
-}
-
-function withoutWindow(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: "maxPct is a percentage of contextWindow, which is missing",
-    details: { argument: "maxPct", suggestions: [] },
-    hint: "Add contextWindow, or use budget.",
-  });
 }

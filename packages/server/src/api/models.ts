@@ -1,8 +1,8 @@
 import { KNOWN_PROVIDERS, MODEL_KEYS, openModels, toModelTestDocument } from "@skillwright/agent";
 import type { Operations } from "@skillwright/contract";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { usageError } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -10,8 +10,7 @@ type KeyEntry = Operations["listModels"]["response"]["keys"][number];
 
 /** Models and their keys. */
 export function modelRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("listModels", async ({ query }) => {
-    const skills = await context.skills(query);
+  skillsEndpoint(endpoint, context)("listModels", ({ skills }) => {
     const models = context.models(skills);
     const { id, why } = models.default();
     return {
@@ -25,12 +24,18 @@ export function modelRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   endpoint("setModelKey", async ({ query, body: { variable, value, keep = "memory" }, c }) => {
     mustBeConfirmed(c, "a key decides who pays for a model");
     const skills = await context.skills(query);
-    if (!keysOf(skills, context).some((entry) => entry.variable === variable)) throw unknownKey(variable);
+    if (!keysOf(skills, context).some((entry) => entry.variable === variable))
+      throw usageError("variable", `No provider takes its key from ${variable}`, {
+        hint: "`models.providers.NAME.key_env` names the variable of a provider.",
+      });
     context.modelKeys.delete(variable);
     await skills.secrets.forget(MODEL_KEYS, variable);
     if (value === null) return { variable, set: false };
     const key = value.trim();
-    if (!/^[\x21-\x7e]+$/.test(key)) throw noKey();
+    if (!/^[\x21-\x7e]+$/.test(key))
+      throw usageError("value", "A key is a single word of letters, digits and symbols", {
+        hint: "Paste only the key.",
+      });
     if (keep === "memory") context.modelKeys.set(variable, key);
     else await skills.secrets.remember(MODEL_KEYS, variable, key);
     return { variable, set: true };
@@ -77,21 +82,5 @@ function keysOf(skills: Skills, { modelKeys }: Pick<ServerContext, "modelKeys">)
         ? "environment"
         : (stored.get(entry.variable) ?? null);
     return { ...entry, place };
-  });
-}
-
-function unknownKey(variable: string): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: `No provider takes its key from ${variable}`,
-    details: { argument: "variable", suggestions: [] },
-    hint: "`models.providers.NAME.key_env` names the variable of a provider.",
-  });
-}
-
-function noKey(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: "A key is a single word of letters, digits and symbols",
-    details: { argument: "value", suggestions: [] },
-    hint: "Paste only the key.",
   });
 }

@@ -8,24 +8,18 @@ import {
   toStoreChangeDocument,
 } from "@skillwright/runtime/internal";
 import type { ProposalsWatch } from "../events/watch-proposals.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { SkillsEndpoint } from "../http/api-endpoint.ts";
 
 /** Changes that agents and people propose. */
-export function proposalRoutes(endpoint: ApiEndpoint, context: ServerContext, watch: ProposalsWatch): void {
-  endpoint("listProposals", async ({ query: { include, ...place } }) =>
-    (await context.skills(place)).proposals({ all: include === "all" }),
-  );
-  endpoint("getProposal", async ({ params: { proposal: id }, query }) =>
-    (await context.skills(query)).inspectProposal(id),
-  );
-  endpoint("propose", async ({ query, body }) => {
-    const filed = await (await context.skills(query)).propose(toRequest(body));
+export function proposalRoutes(endpoint: SkillsEndpoint, watch: ProposalsWatch): void {
+  endpoint("listProposals", ({ skills, query: { include } }) => skills.proposals({ all: include === "all" }));
+  endpoint("getProposal", ({ skills, params }) => skills.inspectProposal(params.proposal));
+  endpoint("propose", async ({ skills, body }) => {
+    const filed = await skills.propose(toRequest(body));
     await watch.refresh();
     return filed;
   });
-  endpoint("reviewProposal", async ({ params: { proposal: id }, query, body }) => {
-    const skills = await context.skills(query);
+  endpoint("reviewProposal", async ({ skills, params: { proposal: id }, body }) => {
     const reviewed = await skills.reviewProposal(id, { ...omitUndefined(body), reviewer: thisPerson() });
     await watch.refresh();
     const { change } = reviewed;
@@ -34,8 +28,8 @@ export function proposalRoutes(endpoint: ApiEndpoint, context: ServerContext, wa
       change: change === undefined ? null : toStoreChangeDocument(change),
     };
   });
-  endpoint("rebaseProposal", async ({ params: { proposal: id }, query }) => {
-    const rebased = await (await context.skills(query)).rebaseProposal(id);
+  endpoint("rebaseProposal", async ({ skills, params }) => {
+    const rebased = await skills.rebaseProposal(params.proposal);
     await watch.refresh();
     return rebased;
   });
@@ -52,10 +46,10 @@ function toRequest(body: ProposeBody): ProposalRequest {
 }
 
 /** The history of skills. */
-export function historyRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("getHistory", async ({ params, query }) => (await context.skills(query)).history(params.skill));
-  endpoint("readVersion", async ({ params, query }) => {
-    const files = await (await context.skills(query)).readVersion(params.skill, params.version);
+export function historyRoutes(endpoint: SkillsEndpoint): void {
+  endpoint("getHistory", ({ skills, params }) => skills.history(params.skill));
+  endpoint("readVersion", async ({ skills, params }) => {
+    const files = await skills.readVersion(params.skill, params.version);
     return {
       files: files.map(({ path, bytes, executable }) => ({
         path,
@@ -65,11 +59,10 @@ export function historyRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       })),
     };
   });
-  endpoint("diffVersions", async ({ params, query: { from, to, ...place } }) =>
-    (await context.skills(place)).diff(params.skill, omitUndefined({ from, to })),
+  endpoint("diffVersions", ({ skills, params, query: { from, to } }) =>
+    skills.diff(params.skill, omitUndefined({ from, to })),
   );
-  endpoint("restoreVersion", async ({ params, query, body: { message } }) => {
-    const skills = await context.skills(query);
+  endpoint("restoreVersion", async ({ skills, params, body: { message } }) => {
     const by = omitUndefined({ by: personName(), message });
     return toStoreChangeDocument(await skills.restoreVersion(params.skill, params.version, by));
   });

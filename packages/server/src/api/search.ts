@@ -10,7 +10,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { publishProgress } from "../events/publish-progress.ts";
 import { agentSkills } from "../http/agent-skills.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, type SkillsEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
 async function search(skills: Pick<Skills, "search">, request: SearchRequest): Promise<SearchResultDocument> {
@@ -24,14 +24,14 @@ async function search(skills: Pick<Skills, "search">, request: SearchRequest): P
 
 /** Searching skills. */
 export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+  const onSkills = skillsEndpoint(endpoint, context);
   endpoint("searchSkills", async ({ query: { q, limit, include, by, end, copies, file, ...place } }) =>
     search((await agentSkills(context, place)).seen, { q, limit, include, by, end, copies, file }),
   );
   endpoint("searchSkillsByText", async ({ query, body }) =>
     search((await agentSkills(context, query)).seen, body),
   );
-  endpoint("prepareSearch", async ({ query, body, c }) => {
-    const skills = await context.skills(query);
+  onSkills("prepareSearch", async ({ skills, body, c }) => {
     const { cwd } = skills.snapshot.place;
     const prepared = await skills.prepareSearch({
       ...omitUndefined(body),
@@ -44,13 +44,11 @@ export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
 }
 
 /** Evaluating how well a skill is found. */
-export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("checkTriggers", async ({ params: { skill }, query: { top, by, ...place } }) => {
-    const skills = await context.skills(place);
-    return toTriggersDocument(await checkTriggers(skills, skill, omitUndefined({ top, by })));
-  });
-  endpoint("checkTriggersByModel", async ({ params: { skill: name }, query, body, c }) => {
-    const skills = await context.skills(query);
+export function evalRoutes(endpoint: SkillsEndpoint, context: ServerContext): void {
+  endpoint("checkTriggers", async ({ skills, params, query: { top, by } }) =>
+    toTriggersDocument(await checkTriggers(skills, params.skill, omitUndefined({ top, by }))),
+  );
+  endpoint("checkTriggersByModel", async ({ skills, params: { skill: name }, body, c }) => {
     const { cwd } = skills.snapshot.place;
     const skill = skills.get(name).found.key;
     const report = await checkTriggersByModel(skills, skill, {

@@ -1,6 +1,7 @@
-import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import { expired } from "../http/expired.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -8,13 +9,13 @@ import { expiringStore } from "../stores/keyed-store.ts";
 
 /** Importing and exporting skills. */
 export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+  const onSkills = skillsEndpoint(endpoint, context);
   const offers = expiringStore<{ readonly bytes: Uint8Array; readonly name: string }>({
     most: MAX_IMPORT_OFFERS,
     lifetimeMs: IMPORT_LIFETIME_MS,
   });
-  endpoint("previewImport", async ({ query: { scope, repair, ...place }, body: { file } }) => {
+  onSkills("previewImport", async ({ skills, query: { scope, repair }, body: { file } }) => {
     const source = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
-    const skills = await context.skills(place);
     const preview = await skills.previewImport(source, omitUndefined({ scope, repair }));
     const id = newSecret();
     const expiresAt = offers.keep(id, source).toISOString();
@@ -22,26 +23,21 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   });
   endpoint("commitImport", async ({ params, query, body }) => {
     const source = offers.get(params.offer);
-    if (source === undefined) throw gone(params.offer);
+    if (source === undefined)
+      throw expired(
+        { kind: "import", id: params.offer },
+        { message: "The upload has expired", hint: "Send the file again." },
+      );
     const skills = await context.skills(query);
     const imported = await skills.import(source, omitUndefined(body));
     offers.drop(params.offer);
     return { imported: imported.map(toStoreChangeDocument) };
   });
-  endpoint("exportSkill", async ({ params, query: { format, ...place }, c }) => {
-    const skills = await context.skills(place);
+  onSkills("exportSkill", async ({ skills, params, query: { format }, c }) => {
     const { bytes, fileName } = await skills.export(params.skill, omitUndefined({ format }));
     return c.body(new Uint8Array(bytes), 200, {
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     });
-  });
-}
-
-function gone(id: string): SkillwrightError<"expired"> {
-  return new SkillwrightError("expired", {
-    message: "The upload has expired",
-    details: { kind: "import", id },
-    hint: "Send the file again.",
   });
 }

@@ -1,6 +1,6 @@
-import { SkillwrightError } from "@skillwright/core/internal";
 import type { ActivityLog } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { expired } from "../http/expired.ts";
 import { signInOf } from "../security/confirmation.ts";
 import type { SignIns } from "../security/sign-ins.ts";
 
@@ -15,16 +15,12 @@ export function signInRoutes(endpoint: ApiEndpoint, signIns: SignIns, log: Activ
     })),
   }));
   endpoint("endSignIn", async ({ params: { signIn: id } }) => {
-    if (!(await signIns.end(id))) throw notThere(id);
+    if (!(await signIns.end(id)))
+      throw expired(
+        { kind: "sign-in", id },
+        { message: "No browser is signed in with this id", hint: "List the sign-ins to see the ids." },
+      );
     log.record({ action: "sign-out", subject: "browser", detail: id, outcome: "done" });
     return { id, ended: true };
-  });
-}
-
-function notThere(id: string): SkillwrightError<"expired"> {
-  return new SkillwrightError("expired", {
-    message: "No browser is signed in with this id",
-    details: { kind: "sign-in", id: id.slice(0, 200) },
-    hint: "List the sign-ins to see the ids.",
   });
 }

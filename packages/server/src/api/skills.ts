@@ -1,11 +1,5 @@
 import { reviewScanned } from "@skillwright/agent";
-import {
-  type ListQuery,
-  MAX_PAGE,
-  type PlaceQuery,
-  type ScanEntry,
-  type SkillPage,
-} from "@skillwright/contract";
+import { type ListQuery, MAX_PAGE, type ScanEntry, type SkillPage } from "@skillwright/contract";
 import {
   estimateTokens,
   isSkillwrightError,
@@ -26,7 +20,7 @@ import {
   toScanEntry,
 } from "@skillwright/runtime/internal";
 import { agentSkills } from "../http/agent-skills.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
 import { withSession } from "../http/with-session.ts";
@@ -37,6 +31,7 @@ import type { ServerContext } from "../server-context.ts";
 
 /** Reading skills. */
 export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+  const onSkills = skillsEndpoint(endpoint, context);
   listSkillsRoute(endpoint, context);
   endpoint("getSkill", async ({ params, query }) => {
     const { skills, seen } = await agentSkills(context, query);
@@ -56,9 +51,8 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const explanation = await explainForHost(seen, params.skill, () => context.skills(here));
     return toExplainDocument(seen.snapshot.host.id, explanation);
   });
-  endpoint("scanSkills", async ({ query }) => toScanDocument(await (await context.skills(query)).scan()));
-  endpoint("scanSources", async ({ query, body: { targets, against = [], review }, c }) => {
-    const skills = await context.skills(query);
+  onSkills("scanSkills", async ({ skills }) => toScanDocument(await skills.scan()));
+  onSkills("scanSources", async ({ skills, body: { targets, against = [], review }, c }) => {
     const { cwd } = skills.snapshot.place;
     const sources = [...targets, ...against].filter((target) => !namesSkill(target, cwd));
     await mustKnowSources(c, { context, skills, sources });
@@ -76,9 +70,7 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const models = context.models(skills);
     return toScanDocument(await reviewScanned(scanned, { models, signal, ...review }));
   });
-  endpoint("listKnownSkills", async ({ query }) => ({
-    sources: [...(await (await context.skills(query)).known.list())],
-  }));
+  onSkills("listKnownSkills", async ({ skills }) => ({ sources: [...(await skills.known.list())] }));
   endpoint("addKnownSkills", async ({ query, body, c }) => {
     mustBeConfirmed(c, CHANGES_KNOWN_SKILLS);
     const { signal } = c.req.raw;
@@ -89,19 +81,13 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     mustBeConfirmed(c, CHANGES_KNOWN_SKILLS);
     return { removed: await (await context.skills(place)).known.remove(source) };
   });
-  endpoint("listSilencedFindings", async ({ query }) => ({
-    silenced: (await (await context.skills(query)).silenced()).map((finding) => ({
-      ...finding,
-      skills: [...finding.skills],
-    })),
-  }));
-  endpoint("unsilenceFinding", async ({ query: { tree, rule, ...place } }) => {
-    const skills = await context.skills(place);
+  onSkills("listSilencedFindings", async ({ skills }) => ({ silenced: await skills.silenced() }));
+  onSkills("unsilenceFinding", async ({ skills, query: { tree, rule } }) => {
     const removed = (await skills.silenced()).some((known) => known.tree === tree && known.rule === rule);
     if (removed) await skills.silence({ tree, rule, reason: undefined });
     return { removed };
   });
-  endpoint("scanSkill", async ({ params, query }) => scanOne(await context.skills(query), params.skill));
+  onSkills("scanSkill", ({ skills, params }) => scanOne(skills, params.skill));
   endpoint("silenceFinding", async ({ params, query, body, c }) => {
     if (body.reason !== null) mustBeConfirmed(c, SILENCES_FINDINGS);
     const skills = await context.skills(query);
@@ -109,8 +95,7 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     await skills.silence({ tree: tree ?? "", rule: body.rule, reason: body.reason ?? undefined });
     return scanOne(skills, params.skill);
   });
-  endpoint("runCommand", async ({ params: { skill, command }, query, body, c }) => {
-    const skills = await context.skills(query);
+  onSkills("runCommand", async ({ skills, params: { skill, command }, body, c }) => {
     skills.get(skill);
     const { signal } = c.req.raw;
     const { arguments: given, stdin } = body;
@@ -121,36 +106,23 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const { permission: _, ...dispatch } = result;
     return dispatch;
   });
-  endpoint("getSkillContent", async ({ params, query }) => {
-    const { skills, loaded } = await load(context, params.skill, query);
+  onSkills("getSkillContent", async ({ skills, params }) => {
+    const loaded = skills.load(params.skill);
     const { id, text, body, found } = loaded;
     const tokens = { text: estimateTokens(text), body: estimateTokens(body) };
     return { id, path: found.path, text, body, hash: await hashOf(skills, loaded), tokens };
   });
-  endpoint("getUnloadedSkill", async ({ params, query }) => {
-    const { diagnostics, ...skill } = (await context.skills(query)).unloaded(params.skill);
+  onSkills("getUnloadedSkill", ({ skills, params }) => {
+    const { diagnostics, ...skill } = skills.unloaded(params.skill);
     return { ...skill, diagnostics: diagnostics.map(toDiagnosticEntry) };
   });
-  endpoint("listSkillFiles", async ({ params, query }) => {
-    const skills = await context.skills(query);
+  onSkills("listSkillFiles", ({ skills, params }) => {
     const { id, found } = skills.get(params.skill);
     const { files, more } = skills.files(id);
     const resources = skills.resources(id);
     return { id, folder: parentPath(found.path), files, moreFiles: more, resources };
   });
-  endpoint("readSkillFile", async ({ params, query: { path, ...place } }) =>
-    (await context.skills(place)).readFile(params.skill, path),
-  );
-}
-
-interface Loaded {
-  readonly skills: Skills;
-  readonly loaded: LoadedSkill;
-}
-
-async function load(context: ServerContext, query: string, place: PlaceQuery): Promise<Loaded> {
-  const skills = await context.skills(place);
-  return { skills, loaded: skills.load(query) };
+  onSkills("readSkillFile", ({ skills, params, query }) => skills.readFile(params.skill, query.path));
 }
 
 /** Commands are single files, and a folder that cannot be changed, such as one with links, has no hash. */
@@ -166,7 +138,7 @@ async function hashOf(skills: Skills, skill: LoadedSkill): Promise<string | null
 
 /** The list of skills; a client that already has it gets 304. */
 function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
-  const answers = createResponseCache();
+  const answer = createResponseCache();
   endpoint("listSkills", async ({ query, c }) => {
     const { cwd = [context.cwd], ...place } = query;
     const { root, as, agent, reload } = place;
@@ -180,7 +152,7 @@ function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
     );
     const headers = { etag: tag, "cache-control": "private, no-cache" };
     if (hasTag(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
-    const text = answers.answer(tag, () =>
+    const text = answer(tag, () =>
       toPage(
         sources.map(({ seen }) => seen),
         query,

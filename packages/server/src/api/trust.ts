@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { fileNotFound, permissionError, SkillwrightError } from "@skillwright/core/internal";
 import {
   openServerAnswers,
   openTrustStore,
@@ -8,15 +8,14 @@ import {
   type TrustStore,
   toTrustDocument,
 } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { SkillsEndpoint } from "../http/api-endpoint.ts";
 import { withSession } from "../http/with-session.ts";
 import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a person trusts: the texts of a project, and what a skill executes. */
-export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  endpoint("getTrust", async ({ query }) => {
-    const skills = await context.skills(query);
+export function trustRoutes(endpoint: SkillsEndpoint, context: ServerContext): void {
+  endpoint("getTrust", ({ skills }) => {
     const store = trustOf(skills);
     const folder = projectOf(skills);
     return {
@@ -24,31 +23,35 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       project: { folder, trusted: store.isTrusted(folder) },
     };
   });
-  endpoint("trustFolder", async ({ body: { path } }) => {
-    mustExist(path);
+  endpoint("trustFolder", async ({ skills: own, body: { path } }) => {
+    // Otherwise a misspelled path would trust the project around it.
+    if (!existsSync(path)) throw fileNotFound(path, `The folder ${path} does not exist`);
     const skills = await context.skills({ cwd: path });
     const store = trustOf(skills);
     const folder = projectOf(skills);
-    if (folder !== projectOf(await context.skills())) throw notThisProject(folder);
+    // Chats work in trusted folders, so a token must not choose them.
+    if (folder !== projectOf(own))
+      throw permissionError(folder, `${folder} can't be trusted over HTTP: the server wasn't started in it`, {
+        hint: "Run `skillwright trust FOLDER` in a terminal.",
+      });
     const before = store.isTrusted(folder);
     const { path: trusted } = await store.trust(folder);
     await skills.reload();
     context.publish({ event: "trust", data: { folder: trusted, trusted: true } });
     return { folder: trusted, trusted: true, changed: !before };
   });
-  endpoint("distrustFolder", async ({ query: { path } }) => {
+  endpoint("distrustFolder", async ({ skills, query: { path } }) => {
     // A deleted folder can only be named by its own path.
-    const skills = await context.skills();
     const changed = await trustOf(skills).revoke(path);
     if (changed && existsSync(path)) await (await context.skills({ cwd: path })).reload();
     context.publish({ event: "trust", data: { folder: path, trusted: false } });
     return { folder: path, trusted: false, changed };
   });
-  endpoint("reviewSkill", async ({ params, query }) =>
-    withSession(await context.skills(query), (session) => session.review(params.skill)),
+  endpoint("reviewSkill", ({ skills, params }) =>
+    withSession(skills, (session) => session.review(params.skill)),
   );
-  endpoint("approveSkill", async ({ params, query, body: { hash }, c }) =>
-    withSession(await context.skills(query), async (session) => {
+  endpoint("approveSkill", ({ skills, params, body: { hash }, c }) =>
+    withSession(skills, async (session) => {
       const review = session.review(params.skill);
       if (review.hash !== hash) throw notReviewed(review);
       const why = approvesNetwork(review);
@@ -58,8 +61,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       return { skill: review.skill, approved: true };
     }),
   );
-  endpoint("revokeApproval", async ({ params, query }) => {
-    const skills = await context.skills(query);
+  endpoint("revokeApproval", async ({ skills, params }) => {
     const { id, found } = skills.get(params.skill);
     const revoked = await trustOf(skills).revokeApproval(found.key);
     await openServerAnswers({ state: skills.locations.state }).forget(found.key);
@@ -75,24 +77,6 @@ function projectOf({ snapshot }: Skills): string {
 function trustOf(skills: Skills): TrustStore {
   const { snapshot, locations } = skills;
   return openTrustStore({ state: locations.state, project: projectOf(skills), home: snapshot.place.home });
-}
-
-/** Otherwise a misspelled path would trust the project around it. */
-function mustExist(path: string): void {
-  if (existsSync(path)) return;
-  throw new SkillwrightError("file_not_found", {
-    message: `The folder ${path} does not exist`,
-    details: { path },
-  });
-}
-
-/** Chats work in trusted folders, so a token must not choose them. */
-function notThisProject(folder: string): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `${folder} can't be trusted over HTTP: the server wasn't started in it`,
-    details: { path: folder },
-    hint: "Run `skillwright trust FOLDER` in a terminal.",
-  });
 }
 
 function notReviewed({ skill, file }: SkillReview): SkillwrightError<"not_trusted"> {

@@ -8,6 +8,7 @@ import {
 import {
   isSkillwrightError,
   omitUndefined,
+  permissionError,
   type Scope,
   type SkillStatus,
   SkillwrightError,
@@ -16,28 +17,8 @@ import { installQuestion, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { type RpcError, rpcCodes } from "./read-message.ts";
 
-/** A skill in the format of Codex's app server. */
-interface SkillMetadata {
-  readonly name: string;
-  readonly description: string;
-  readonly shortDescription?: string;
-  readonly interface?: Readonly<Record<string, string>>;
-  readonly dependencies?: { readonly tools: readonly Readonly<Record<string, string | number>>[] };
-  readonly path: string;
-  readonly scope: "user" | "repo" | "system" | "admin";
-  readonly enabled: boolean;
-}
-
-/** The skills of one folder, and the files that do not load. */
-interface SkillsListEntry {
-  readonly cwd: string;
-  readonly skills: readonly SkillMetadata[];
-  readonly errors: readonly { readonly path: string; readonly message: string }[];
-}
-
-/** What `skills/list` returns for a folder, without shadowed skills. */
-function toListEntry(cwd: string, skills: Skills): SkillsListEntry {
-  const { snapshot } = skills;
+/** What `skills/list` returns for a folder: its skills without shadowed ones, and the files that do not load. */
+function toListEntry(cwd: string, { snapshot }: Skills) {
   return {
     cwd,
     skills: snapshot.skills.filter(({ shadowedBy }) => shadowedBy === undefined).map(toMetadata),
@@ -51,7 +32,7 @@ function toListEntry(cwd: string, skills: Skills): SkillsListEntry {
 }
 
 /** Codex calls a project a repository, and has no skills of MCP servers. */
-const codexScopes: Readonly<Record<Scope, SkillMetadata["scope"]>> = {
+const codexScopes: Readonly<Record<Scope, "user" | "repo" | "system" | "admin">> = {
   project: "repo",
   user: "user",
   system: "system",
@@ -59,42 +40,32 @@ const codexScopes: Readonly<Record<Scope, SkillMetadata["scope"]>> = {
   remote: "user",
 };
 
-function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus): SkillMetadata {
-  const { shortDescription } = manifest.interface;
-  const face = texts({
-    displayName: manifest.displayName,
-    shortDescription,
-    iconSmall: manifest.interface.iconSmall,
-    iconLarge: manifest.interface.iconLarge,
-    brandColor: manifest.interface.brandColor,
-    defaultPrompt: manifest.interface.defaultPrompt,
-  });
-  const tools = manifest.dependencies.map(({ type, value, ...rest }) => ({
+/** A skill in the format of Codex's app server. */
+function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus) {
+  const { displayName } = manifest;
+  const { shortDescription, iconSmall, iconLarge, brandColor, defaultPrompt } = manifest.interface;
+  const tools = manifest.dependencies.map(({ type, value, description, transport, command, url }) => ({
     type,
     value,
-    ...texts({
-      description: rest.description,
-      transport: rest.transport,
-      command: rest.command,
-      url: rest.url,
-    }),
+    ...omitUndefined({ description, transport, command, url }),
   }));
   return {
     name: id,
     description: manifest.description,
     ...omitUndefined({ shortDescription }),
-    interface: face,
+    interface: omitUndefined({
+      displayName,
+      shortDescription,
+      iconSmall,
+      iconLarge,
+      brandColor,
+      defaultPrompt,
+    }),
     ...(tools.length > 0 && { dependencies: { tools } }),
     path: found.key,
     scope: codexScopes[scope],
     enabled,
   };
-}
-
-function texts(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
-  );
 }
 
 /** Where the methods find skills. */
@@ -115,7 +86,7 @@ export interface MethodPlace {
 export type PublishRequest = Operations["publishSkill"]["body"] & { readonly skill: string };
 
 /** What a client wants to be installed. */
-export interface InstallRpcRequest {
+interface InstallRpcRequest {
   readonly source: string;
   readonly skills?: readonly string[];
   readonly scope?: "user" | "project";
@@ -211,9 +182,7 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
 function refuseInstalled(skills: Skills, query: string): void {
   const { enabled, found, id } = skills.get(query);
   if (enabled || !skills.snapshot.isFromElsewhere(dirname(found.key))) return;
-  throw new SkillwrightError("permission_error", {
-    message: `"${id}" was installed from elsewhere; a person has to enable it`,
-    details: { path: found.path },
+  throw permissionError(found.path, `"${id}" was installed from elsewhere; a person has to enable it`, {
     hint: `Run \`skillwright enable ${id}\` in a terminal.`,
   });
 }
@@ -252,19 +221,11 @@ function findByPath(known: readonly Skills[], path: string): SkillStatus {
   });
 }
 
-interface RemoteListing {
-  readonly skills: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly source: string;
-  }[];
-  /** Places that could not be asked. */
-  readonly problems: readonly { readonly from: string; readonly message: string }[];
-}
-
-/** The skills of configured sources and MCP servers; with a query, those that registries find are added. */
-async function remoteSkills(skills: Skills, query: string): Promise<RemoteListing> {
+/**
+ * The skills of configured sources and MCP servers, and the places that could not be asked; with a query, those that
+ * registries find are added.
+ */
+async function remoteSkills(skills: Skills, query: string) {
   const listed = await skills.listElsewhere();
   const found = query === "" ? undefined : await skills.find(query, { sources: ["registries", "clawhub"] });
   const hits = [...listed.hits, ...(found?.hits ?? [])];

@@ -15,6 +15,7 @@ import {
   toErrorEntry,
 } from "@skillwright/core/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
+import { expired } from "../http/expired.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
 import { checkChatFolder, isAnswerable } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -119,7 +120,11 @@ export function openChatRooms(
   };
   const find = (id: string): ChatRoom => {
     const room = store.get(id);
-    if (room === undefined) throw notThere(id);
+    if (room === undefined)
+      throw expired(
+        { kind: "chat", id },
+        { message: "This chat is not open", hint: "Send a message to open it." },
+      );
     return room;
   };
   const toListed = (id: string, { conversation, state, usedAt, answer }: ChatRoom): ListedChat => ({
@@ -211,14 +216,6 @@ function titleOf(conversation: Conversation): string | null {
   const first = conversation.messages().find(({ role }) => role === "user");
   const text = first?.parts.find((part) => part.type === "text")?.text.trim() ?? "";
   return text === "" ? null : (text.split("\n", 1)[0] ?? "").slice(0, MAX_TITLE_LENGTH);
-}
-
-function notThere(id: string): SkillwrightError<"expired"> {
-  return new SkillwrightError("expired", {
-    message: "This chat is not open",
-    details: { kind: "chat", id: id.slice(0, 200) },
-    hint: "Send a message to open it.",
-  });
 }
 
 function tooMany(most: number): SkillwrightError<"limit_exceeded"> {

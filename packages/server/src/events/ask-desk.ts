@@ -1,6 +1,6 @@
 import type { AnswerBody, WaitingAsk } from "@skillwright/contract";
-import { SkillwrightError } from "@skillwright/core/internal";
 import type { Question } from "@skillwright/runtime/internal";
+import { expired } from "../http/expired.ts";
 import { ASK_LIFETIME_MS, MAX_ASKS } from "../limits.ts";
 import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import type { EventLog } from "./event-log.ts";
@@ -59,18 +59,17 @@ export function openAskDesk(log: EventLog, options: AskDeskOptions = {}): AskDes
       }),
     answer(id, { decision, value }) {
       const end = endings.get(id);
-      if (end === undefined) throw notWaiting(id);
+      if (end === undefined)
+        throw expired(
+          { kind: "ask", id },
+          {
+            message: "This question is no longer waiting for an answer",
+            hint: "It was answered, or it timed out.",
+          },
+        );
       end("answered", decision === "deny" ? false : (value ?? true));
     },
   };
 }
 
 type Ending = "answered" | "timed-out" | "stopped";
-
-function notWaiting(id: string): SkillwrightError<"expired"> {
-  return new SkillwrightError("expired", {
-    message: "This question is no longer waiting for an answer",
-    details: { kind: "ask", id: id.slice(0, 200) },
-    hint: "It was answered, or it timed out.",
-  });
-}

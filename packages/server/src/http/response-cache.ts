@@ -3,21 +3,13 @@ import { keepNewest } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import { MAX_KEPT_ANSWER, MAX_KEPT_ANSWERS } from "../limits.ts";
 
-/** Response texts by entity tag, so that the same request is not answered twice. */
-export interface ResponseCache {
-  /** The text for a tag; created when it is not cached. */
-  answer(tag: string, make: () => unknown): string;
-}
-
-/** Creates a cache of the most recently used responses. */
-export function createResponseCache(): ResponseCache {
+/** Creates a cache of the most recently used responses: it returns the text for an entity tag, which it makes at most once. */
+export function createResponseCache(): (tag: string, make: () => unknown) => string {
   const kept = new Map<string, string>();
-  return {
-    answer(tag, make) {
-      const text = kept.get(tag) ?? JSON.stringify(make());
-      if (text.length <= MAX_KEPT_ANSWER) keepNewest(kept, MAX_KEPT_ANSWERS, [tag, text]);
-      return text;
-    },
+  return (tag, make) => {
+    const text = kept.get(tag) ?? JSON.stringify(make());
+    if (text.length <= MAX_KEPT_ANSWER) keepNewest(kept, MAX_KEPT_ANSWERS, [tag, text]);
+    return text;
   };
 }
 

@@ -3,8 +3,9 @@ import {
   isOpenIn,
   isProtectedPath,
   parentPath,
+  permissionError,
   relativePath,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import {
   openTrustStore,
@@ -78,9 +79,5 @@ function canonical(path: string): string {
 }
 
 function refused(path: string, why: string, hint: string): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `Over HTTP, ${path} can't be used: ${why}`,
-    details: { path },
-    hint,
-  });
+  return permissionError(path, `Over HTTP, ${path} can't be used: ${why}`, { hint });
 }

@@ -1,5 +1,5 @@
 import type { WaitingAsk } from "@skillwright/contract";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { permissionError } from "@skillwright/core/internal";
 import type { SkillReview } from "@skillwright/runtime/internal";
 import type { Context } from "hono";
 
@@ -25,9 +25,7 @@ export function signInOf(c: Context): string | undefined {
 /** Throws `permission_error` unless a link in the serving terminal signed this browser in; the token isn't enough. */
 export function mustBeConfirmed(c: Context, why: string): void {
   if (isConfirmed(c)) return;
-  throw new SkillwrightError("permission_error", {
-    message: `A token can't confirm this: ${why}`,
-    details: { path: c.req.path },
+  throw permissionError(c.req.path, `A token can't confirm this: ${why}`, {
     hint: "Open the link that `skillwright serve` prints and confirm it in that browser, or use a terminal.",
   });
 }

@@ -29,19 +29,15 @@ export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandl
 }
 
 function refused(reason: "host" | "origin" | "site", found: string): SkillwrightError<"request_refused"> {
-  const what = {
-    host: "This server doesn't have that host name",
-    origin: "Other sites' pages can't use this server",
-    site: "Other sites' pages can't use this server",
-  }[reason];
-  return new SkillwrightError("request_refused", {
-    message: what,
-    details: { reason, found: found.slice(0, 200) },
-    hint:
-      reason === "host"
-        ? "Open the address that it printed, or allow this host with --allow-host."
-        : "Open the page of this server itself.",
-  });
+  const [message, hint] =
+    reason === "host"
+      ? [
+          "This server doesn't have that host name",
+          "Open the address that it printed, or allow this host with --allow-host.",
+        ]
+      : ["Other sites' pages can't use this server", "Open the page of this server itself."];
+  const details = { reason, found: found.slice(0, 200) };
+  return new SkillwrightError("request_refused", { message, details, hint });
 }
 
 /** Host names that lead to this machine itself. */

@@ -157,9 +157,7 @@ function permissionRank(value: JsonValue | undefined): number {
 }
 
 function hosts(config: JsonObject): readonly string[] {
-  const named = objectOf(config.network).private_hosts;
-  const list = Array.isArray(named) ? named : typeof named === "string" ? named.split(",") : [];
-  return list.map((host) => String(host).trim().toLowerCase()).filter((host) => host !== "");
+  return texts(objectOf(config.network).private_hosts).map((host) => host.toLowerCase());
 }
 
 /** The extensions that are read without asking; without a setting the default ones, which no list may exceed. */
