@@ -1,9 +1,10 @@
 import type { JsonObject } from "@skillwright/core/internal";
-import type { Caller } from "./access/caller.ts";
+import type { Access, Caller } from "./access/caller.ts";
 import { appendAudit } from "./audit/audit-log.ts";
 import { type InspectedUpload, inspectUpload, type Upload } from "./skills/inspect-upload.ts";
 import type { BlobStore } from "./storage/blobs/blob-store.ts";
 import type { Queries, RegistryDatabase } from "./storage/database.ts";
+import { updateRows } from "./storage/rows.ts";
 import type { SecretBox } from "./storage/secrets/secret-box.ts";
 
 /** An event that webhooks receive. */
@@ -15,8 +16,7 @@ export interface RegistryEvent {
 }
 
 /** A change in progress: everything in it happens, or nothing. */
-export interface Change {
-  readonly queries: Queries;
+export interface Change extends Access {
   /** The time of the whole change, in ISO 8601. */
   readonly at: string;
   readonly audit: (action: string, subject: string, details?: JsonObject) => Promise<void>;
@@ -35,6 +35,17 @@ export interface RegistryContext {
   readonly inspect: (upload: Upload) => Promise<InspectedUpload>;
   /** Makes a change in the caller's name. */
   change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
+}
+
+/** A registry in the name of a caller. */
+export interface RegistryAccess extends Access, Omit<RegistryContext, "change"> {
+  change<T>(work: (change: Change) => Promise<T>): Promise<T>;
+}
+
+/** The registry as a caller may use it. Reads see what is committed. */
+export function accessFor(context: RegistryContext, caller: Caller): RegistryAccess {
+  const queries = context.database.read;
+  return { ...context, caller, queries, change: (work) => context.change(caller, work) };
 }
 
 /** What happens after a change. */
@@ -75,17 +86,15 @@ export function createContext({
       let isTouched = false;
       const result = await database.write(async (queries) => {
         const done = await work({
+          caller,
           queries,
           at,
           audit: (action, subject, details = {}) =>
             appendAudit(queries, { at, user: caller.user ?? SYSTEM_USER, action, subject, details }),
           async touch(skillId) {
             isTouched = true;
-            await queries
-              .updateTable("skills")
-              .set({ updated_at: at, revision: (await lastRevision(queries)) + 1 })
-              .where("id", "=", skillId)
-              .execute();
+            const set = { updated_at: at, revision: (await lastRevision(queries)) + 1 };
+            await updateRows(queries, "skills", { where: { id: skillId }, set });
           },
           emit: (event) => {
             events.push(event);

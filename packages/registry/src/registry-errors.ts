@@ -27,6 +27,15 @@ export function notSignedIn(wasShown = false): SkillwrightError<"not_authenticat
   });
 }
 
+/** The error for a name that another namespace or skill has. */
+export function nameTaken(name: string, message: string): SkillwrightError<"name_conflict"> {
+  return new SkillwrightError("name_conflict", {
+    message,
+    details: { name, takenBy: name, choices: ["rename"], suggestion: `${name}-2` },
+    hint: "Choose another name.",
+  });
+}
+
 /** The error for a version or change that the registry does not accept. */
 export function refused(
   skill: string,

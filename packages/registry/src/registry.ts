@@ -4,7 +4,6 @@ import { join } from "node:path";
 import {
   type DefectListener,
   dropHeadBody,
-  endpointsOf,
   respondError,
   routeNotFound,
   securityHeaders,
@@ -17,6 +16,7 @@ import { createAdminToken } from "./access/tokens.ts";
 import { adminEndpoints, mirrorEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
 import { createAdmission, limitUploads } from "./http/authenticate.ts";
 import { pageRoutes } from "./http/page-routes.ts";
+import { registryEndpoint } from "./http/registry-endpoint.ts";
 import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
 import { openMirrors } from "./mirrors/run-mirrors.ts";
@@ -121,12 +121,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   });
   app.use(middleware);
   app.use("/api/v1/skills/:namespace/:name/versions", limitUploads(context));
-  const endpoint = endpointsOf(app, registryContract);
-  skillEndpoints(endpoint, { context, search, counters, mirrors });
-  publishEndpoints(endpoint, context);
-  namespaceEndpoints(endpoint, context);
-  mirrorEndpoints(endpoint, { context, mirrors });
-  adminEndpoints(endpoint, context);
+  const endpoint = registryEndpoint(app, context);
+  skillEndpoints(endpoint, { search, counters, mirrors });
+  publishEndpoints(endpoint);
+  namespaceEndpoints(endpoint);
+  mirrorEndpoints(endpoint, mirrors);
+  adminEndpoints(endpoint);
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.all("/api/*", (c) => c.notFound());
   wellKnownRoutes(app, context);

@@ -1,6 +1,7 @@
 import type { RegistryRole } from "@skillwright/contract";
 import { denied, notFound, notSignedIn } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
+import { findRow, findRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 
 /** Who makes a request, and what they may do. */
@@ -12,6 +13,12 @@ export interface Caller {
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   readonly roles: ReadonlyMap<string, RegistryRole>;
+}
+
+/** Who asks, and the queries that answer: those of the database, or those of a change. */
+export interface Access {
+  readonly caller: Caller;
+  readonly queries: Queries;
 }
 
 /** Somebody without a token. */
@@ -70,11 +77,10 @@ export function userOf({ user }: Caller): string {
 
 /** A namespace that the caller has a right in. */
 export async function getNamespace(
-  queries: Queries,
-  caller: Caller,
+  { queries, caller }: Access,
   { name, right }: { readonly name: string; readonly right: Right },
 ): Promise<Namespace> {
-  const row = await queries.selectFrom("namespaces").selectAll().where("name", "=", name).executeTakeFirst();
+  const row = await findRow(queries, "namespaces", { name });
   if (row === undefined) throw notFound("namespace", `@${name}`);
   checkRight(caller, right, row);
   return row;
@@ -87,10 +93,6 @@ export function namespaceRow(queries: Queries, name: string): Promise<Namespace>
 
 /** The roles of a user. */
 export async function rolesOf(queries: Queries, user: string): Promise<ReadonlyMap<string, RegistryRole>> {
-  const rows = await queries
-    .selectFrom("members")
-    .select(["namespace", "role"])
-    .where("user_name", "=", user)
-    .execute();
+  const rows = await findRows(queries, "members", { user_name: user });
   return new Map(rows.map(({ namespace, role }) => [namespace, role]));
 }

@@ -1,6 +1,6 @@
 import { refused } from "../registry-errors.ts";
-import type { Queries } from "../storage/database.ts";
-import type { Caller } from "./caller.ts";
+import { findRow } from "../storage/rows.ts";
+import type { Access, Caller } from "./caller.ts";
 
 /** The name under which copies are published. No user can have it: names of users have no spaces. */
 export function mirrorUser(namespace: string): string {
@@ -19,14 +19,9 @@ export function mirrorCaller(namespace: string): Caller {
 }
 
 /** Throws for a person who publishes in a mirror: what is in it comes from one place only. */
-export async function checkNotMirror(queries: Queries, caller: Caller, namespace: string): Promise<void> {
+export async function checkNotMirror({ queries, caller }: Access, namespace: string): Promise<void> {
   if (caller.user === mirrorUser(namespace)) return;
-  const row = await queries
-    .selectFrom("mirrors")
-    .select("source")
-    .where("namespace", "=", namespace)
-    .executeTakeFirst();
-  if (row === undefined) return;
+  if ((await findRow(queries, "mirrors", { namespace })) === undefined) return;
   throw refused(
     `@${namespace}`,
     "mirror",

@@ -1,12 +1,14 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { RegistryToken } from "@skillwright/contract";
+import type { RegistryOperationTypes } from "@skillwright/contract/registry";
 import { sha256 } from "@skillwright/runtime/internal";
 import { DEFAULT_TOKEN_DAYS } from "../limits.ts";
-import type { Change, RegistryContext } from "../registry-context.ts";
+import type { Change, RegistryAccess, RegistryContext } from "../registry-context.ts";
 import { denied, notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
+import { findRow, findRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
-import { anonymous, type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
+import { type Access, anonymous, type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
 
 /** Users of an OpenID provider have names that nobody else can have. */
 export const OIDC_PREFIX = "oidc:";
@@ -17,18 +19,13 @@ const SECRET = /^swr_([0-9a-f]{16})_[\w-]{43}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a new token may do. */
-export interface NewToken {
-  readonly label: string;
-  readonly scopes: readonly string[];
-  readonly user?: string | undefined;
-  readonly expiresInDays?: number | undefined;
-}
+type NewToken = RegistryOperationTypes["createToken"]["body"];
 
 /** Who a bearer secret belongs to; undefined if it is unknown, expired or revoked. */
 export async function findCaller(queries: Queries, secret: string, now: Date): Promise<Caller | undefined> {
   const id = SECRET.exec(secret)?.[1];
   if (id === undefined) return undefined;
-  const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findRow(queries, "tokens", { id });
   if (row === undefined || row.revoked_at !== null) return undefined;
   if (!timingSafeEqual(Buffer.from(row.hash), Buffer.from(sha256(secret)))) return undefined;
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return undefined;
@@ -43,10 +40,10 @@ export async function findCaller(queries: Queries, secret: string, now: Date): P
 
 /** Creates a token. It can't do more, nor live longer, than the one that creates it. */
 export async function createToken(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   wanted: NewToken,
 ): Promise<{ readonly token: RegistryToken; readonly secret: string }> {
+  const { caller } = registry;
   const user = wanted.user ?? userOf(caller);
   if (!isAdmin(caller)) {
     if (user !== userOf(caller)) throw denied("admin");
@@ -55,12 +52,13 @@ export async function createToken(
   }
   if (user.startsWith(OIDC_PREFIX) && user !== caller.user)
     throw denied("a sign-in with the OpenID provider");
-  const wantedEnd = new Date(context.now().getTime() + (wanted.expiresInDays ?? DEFAULT_TOKEN_DAYS) * DAY_MS);
+  const wantedEnd = new Date(
+    registry.now().getTime() + (wanted.expiresInDays ?? DEFAULT_TOKEN_DAYS) * DAY_MS,
+  );
   const end = wantedEnd.toISOString();
   const expires_at = caller.expiresAt !== null && caller.expiresAt < end ? caller.expiresAt : end;
-  return context.change(caller, (change) =>
-    insertToken(change, { ...wanted, user, expires_at, parent: caller.token }),
-  );
+  const token = { ...wanted, user, expires_at, parent: caller.token };
+  return registry.change((change) => insertToken(change, token));
 }
 
 /** Creates an administrator's token that doesn't expire. Undefined if only the first is wanted and there are tokens. */
@@ -70,7 +68,7 @@ export function createAdminToken(
   when: "always" | "if-none",
 ): Promise<string | undefined> {
   return context.change(anonymous, async (change) => {
-    const known = await change.queries.selectFrom("tokens").select("id").limit(1).executeTakeFirst();
+    const known = await findRow(change.queries, "tokens", {});
     if (known !== undefined && when === "if-none") return undefined;
     const scopes = ["admin", "manage:*", "publish:*", "read"];
     return (await insertToken(change, { label, scopes, user: "admin", expires_at: null, parent: null }))
@@ -89,25 +87,29 @@ async function insertToken(
 ): Promise<{ readonly token: RegistryToken; readonly secret: string }> {
   const id = randomBytes(8).toString("hex");
   const secret = `swr_${id}_${randomBytes(32).toString("base64url")}`;
-  const row: Tables["tokens"] = {
-    id,
-    hash: sha256(secret),
-    user_name: wanted.user,
-    label: wanted.label,
-    scopes: JSON.stringify([...new Set(wanted.scopes)].toSorted()),
-    parent: wanted.parent,
-    created_at: at,
-    expires_at: wanted.expires_at,
-    last_used_at: null,
-    revoked_at: null,
-  };
-  await queries.insertInto("tokens").values(row).execute();
-  await audit("token.create", id, { user: wanted.user, scopes: JSON.parse(row.scopes) as string[] });
+  const { user, label, parent, expires_at } = wanted;
+  const scopes = [...new Set(wanted.scopes)].toSorted();
+  const hash = sha256(secret);
+  const row = await queries
+    .insertInto("tokens")
+    .values({
+      id,
+      hash,
+      user_name: user,
+      label,
+      scopes: JSON.stringify(scopes),
+      parent,
+      created_at: at,
+      expires_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit("token.create", id, { user, scopes });
   return { token: toToken(row), secret };
 }
 
 /** The caller's tokens that may not do more than the one that is used; for an administrator all tokens. */
-export async function listTokens(queries: Queries, caller: Caller): Promise<readonly RegistryToken[]> {
+export async function listTokens({ queries, caller }: Access): Promise<readonly RegistryToken[]> {
   const user = userOf(caller);
   const all = queries.selectFrom("tokens").selectAll().orderBy("created_at").orderBy("id");
   const rows = await (isAdmin(caller) ? all : all.where("user_name", "=", user)).execute();
@@ -122,20 +124,15 @@ function mayManage(caller: Caller, { user_name, scopes }: Tables["tokens"]): boo
 }
 
 /** Revokes a token and all that it created: a thief may have made more. */
-export async function revokeToken(
-  context: RegistryContext,
-  caller: Caller,
-  id: string,
-): Promise<RegistryToken> {
-  userOf(caller);
-  return context.change(caller, async ({ queries, audit, at }) => {
-    const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+export async function revokeToken(registry: RegistryAccess, id: string): Promise<RegistryToken> {
+  userOf(registry.caller);
+  return registry.change(async ({ queries, caller, audit, at }) => {
+    const row = await findRow(queries, "tokens", { id });
     if (row === undefined || !mayManage(caller, row)) throw notFound("token", id);
     if (row.revoked_at !== null) return toToken(row);
     const ids = new Set([id]);
     for (const one of ids) {
-      const children = await queries.selectFrom("tokens").select("id").where("parent", "=", one).execute();
-      for (const child of children) ids.add(child.id);
+      for (const child of await findRows(queries, "tokens", { parent: one })) ids.add(child.id);
     }
     await queries
       .updateTable("tokens")

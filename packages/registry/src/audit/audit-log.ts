@@ -1,5 +1,4 @@
 import type { RegistryAuditCheck, RegistryAuditEntry } from "@skillwright/contract";
-import type { JsonObject } from "@skillwright/core/internal";
 import { sha256 } from "@skillwright/runtime/internal";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
@@ -12,16 +11,17 @@ const START: string = "0".repeat(64);
 /** Entries that are read at once. */
 const PAGE = 1000;
 
-export interface AuditRecord {
-  readonly at: string;
-  readonly user: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly details: JsonObject;
-}
-
 /** Appends an entry that contains the hash of the one before. Call it in a write: only one runs at a time. */
-export async function appendAudit(queries: Queries, record: AuditRecord): Promise<void> {
+export async function appendAudit(
+  queries: Queries,
+  {
+    at,
+    user,
+    action,
+    subject,
+    details,
+  }: Pick<RegistryAuditEntry, "at" | "user" | "action" | "subject" | "details">,
+): Promise<void> {
   const last = await queries
     .selectFrom("audit")
     .select(["id", "hash"])
@@ -30,11 +30,11 @@ export async function appendAudit(queries: Queries, record: AuditRecord): Promis
     .executeTakeFirst();
   const row = {
     id: (last?.id ?? 0) + 1,
-    at: record.at,
-    user_name: record.user,
-    action: record.action,
-    subject: record.subject,
-    details: JSON.stringify(record.details),
+    at,
+    user_name: user,
+    action,
+    subject,
+    details: JSON.stringify(details),
     previous: last?.hash ?? START,
   };
   await queries

@@ -12,38 +12,36 @@ import {
   setMember,
   updateNamespace,
 } from "../namespaces/namespaces.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { decideReview, listReviews } from "../reviews/reviews.ts";
 import { countBlobs } from "../storage/count-blobs.ts";
+import type { RegistryDatabase } from "../storage/database.ts";
 import type { SqlNumber } from "../storage/schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks } from "../webhooks/webhooks.ts";
-import { callerOf } from "./authenticate.ts";
-import type { RegistryEndpoint } from "./skill-endpoints.ts";
+import type { RegistryEndpoint } from "./registry-endpoint.ts";
 
 /** Entries of the audit log unless the caller says so. */
 const DEFAULT_ENTRIES = 100;
 
 /** Namespaces, members and reviews. */
-export function namespaceEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
-  const { read } = context.database;
-  endpoint("listNamespaces", async ({ c }) => ({ namespaces: await listNamespaces(read, callerOf(c)) }));
-  endpoint("createNamespace", ({ body, c }) => createNamespace(context, callerOf(c), body));
-  endpoint("getNamespace", ({ params, c }) => describeNamespace(read, callerOf(c), params.namespace));
-  endpoint("updateNamespace", ({ params, body, c }) =>
-    updateNamespace(context, callerOf(c), { name: params.namespace, ...body }),
+export function namespaceEndpoints(endpoint: RegistryEndpoint): void {
+  endpoint("listNamespaces", async ({ registry }) => ({ namespaces: await listNamespaces(registry) }));
+  endpoint("createNamespace", ({ registry, body }) => createNamespace(registry, body));
+  endpoint("getNamespace", ({ registry, params }) => describeNamespace(registry, params.namespace));
+  endpoint("updateNamespace", ({ registry, params, body }) =>
+    updateNamespace(registry, { name: params.namespace, ...body }),
   );
-  endpoint("listMembers", async ({ params, c }) => ({
-    members: await listMembers(read, callerOf(c), params.namespace),
+  endpoint("listMembers", async ({ registry, params }) => ({
+    members: await listMembers(registry, params.namespace),
   }));
-  endpoint("setMember", async ({ params: { namespace: name, user }, body, c }) => ({
-    members: await setMember(context, callerOf(c), { name, user, role: body.role }),
+  endpoint("setMember", async ({ registry, params: { namespace: name, user }, body }) => ({
+    members: await setMember(registry, { name, user, role: body.role }),
   }));
-  endpoint("removeMember", async ({ params: { namespace: name, user }, c }) => ({
-    members: await setMember(context, callerOf(c), { name, user, role: null }),
+  endpoint("removeMember", async ({ registry, params: { namespace: name, user } }) => ({
+    members: await setMember(registry, { name, user, role: null }),
   }));
-  endpoint("listReviews", async ({ query, c }) => ({ reviews: await listReviews(read, callerOf(c), query) }));
-  endpoint("decideReview", ({ params, body, c }) =>
-    decideReview(context, callerOf(c), { id: params.review, ...body }),
+  endpoint("listReviews", async ({ registry, query }) => ({ reviews: await listReviews(registry, query) }));
+  endpoint("decideReview", ({ registry, params, body }) =>
+    decideReview(registry, { id: params.review, ...body }),
   );
 }
 
@@ -51,62 +49,54 @@ export function namespaceEndpoints(endpoint: RegistryEndpoint, context: Registry
 const DEFAULT_MIRROR_MINUTES = 60;
 
 /** Namespaces that copy another place. */
-export function mirrorEndpoints(
-  endpoint: RegistryEndpoint,
-  { context, mirrors }: { readonly context: RegistryContext; readonly mirrors: Mirrors },
-): void {
-  endpoint("getMirror", ({ params, c }) => readMirror(context.database.read, callerOf(c), params.namespace));
-  endpoint("setMirror", ({ params, body, c }) => {
+export function mirrorEndpoints(endpoint: RegistryEndpoint, mirrors: Mirrors): void {
+  endpoint("getMirror", ({ registry, params }) => readMirror(registry, params.namespace));
+  endpoint("setMirror", ({ registry, params, body }) => {
     const { source, mode = "follow", versions = "latest", accept = ["clean"], skills = null, token } = body;
     const { everyMinutes = DEFAULT_MIRROR_MINUTES } = body;
     const settings = { source, mode, versions, accept, skills, everyMinutes, token };
-    return setMirror(context, callerOf(c), { ...params, ...settings });
+    return setMirror(registry, { ...params, ...settings });
   });
-  endpoint("removeMirror", ({ params, c }) => removeMirror(context, callerOf(c), params.namespace));
-  endpoint("syncMirror", ({ params, c }) => mirrors.sync(callerOf(c), params.namespace));
+  endpoint("removeMirror", ({ registry, params }) => removeMirror(registry, params.namespace));
+  endpoint("syncMirror", ({ registry, params }) => mirrors.sync(registry, params.namespace));
 }
 
 /** Tokens, the audit log, numbers and webhooks. */
-export function adminEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
-  const { read } = context.database;
-  endpoint("whoAmI", ({ c }) => {
-    const caller = callerOf(c);
+export function adminEndpoints(endpoint: RegistryEndpoint): void {
+  endpoint("whoAmI", ({ registry: { caller } }) => {
     const { user, scopes } = caller;
     // A token for one namespace must not name the others.
     const roles = [...caller.roles].filter(([name]) => may(caller, "read", { name, visibility: "private" }));
     const namespaces = roles.map(([name, role]) => ({ name, role }));
     return { user, scopes, namespaces: namespaces.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
   });
-  endpoint("listTokens", async ({ c }) => ({ tokens: await listTokens(read, callerOf(c)) }));
-  endpoint("createToken", ({ body, c }) => createToken(context, callerOf(c), body));
-  endpoint("revokeToken", ({ params, c }) => revokeToken(context, callerOf(c), params.token));
-  endpoint("listAudit", async ({ query: { after, limit = DEFAULT_ENTRIES }, c }) => {
-    checkAdmin(callerOf(c));
-    const entries = await listAudit(read, { after, limit });
+  endpoint("listTokens", async ({ registry }) => ({ tokens: await listTokens(registry) }));
+  endpoint("createToken", ({ registry, body }) => createToken(registry, body));
+  endpoint("revokeToken", ({ registry, params }) => revokeToken(registry, params.token));
+  endpoint("listAudit", async ({ registry, query: { after, limit = DEFAULT_ENTRIES } }) => {
+    checkAdmin(registry.caller);
+    const entries = await listAudit(registry.queries, { after, limit });
     return { entries, next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
   });
-  endpoint("verifyAudit", ({ c }) => {
-    checkAdmin(callerOf(c));
-    return verifyAudit(read);
+  endpoint("verifyAudit", ({ registry }) => {
+    checkAdmin(registry.caller);
+    return verifyAudit(registry.queries);
   });
-  endpoint("getStats", ({ c }) => {
-    checkAdmin(callerOf(c));
-    return readStats(context);
+  endpoint("getStats", ({ registry }) => {
+    checkAdmin(registry.caller);
+    return readStats(registry.database);
   });
-  endpoint("listWebhooks", async ({ params, c }) => ({
-    webhooks: await listWebhooks(read, callerOf(c), params.namespace),
+  endpoint("listWebhooks", async ({ registry, params }) => ({
+    webhooks: await listWebhooks(registry, params.namespace),
   }));
-  endpoint("createWebhook", ({ params, body, c }) =>
-    createWebhook(context, callerOf(c), { ...params, ...body }),
-  );
-  endpoint("deleteWebhook", async ({ params: { namespace, webhook: id }, c }) => {
-    const caller = callerOf(c);
-    await deleteWebhook(context, caller, { namespace, id });
-    return { id, deletedBy: caller.user };
+  endpoint("createWebhook", ({ registry, params, body }) => createWebhook(registry, { ...params, ...body }));
+  endpoint("deleteWebhook", async ({ registry, params: { namespace, webhook: id } }) => {
+    await deleteWebhook(registry, { namespace, id });
+    return { id, deletedBy: registry.caller.user };
   });
 }
 
-async function readStats({ database }: RegistryContext): Promise<RegistryStats> {
+async function readStats(database: RegistryDatabase): Promise<RegistryStats> {
   const { read } = database;
   const count = async (table: "namespaces" | "skills" | "versions"): Promise<number> => {
     const row = await read

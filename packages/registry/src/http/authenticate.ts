@@ -15,6 +15,7 @@ import {
 } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notSignedIn } from "../registry-errors.ts";
+import { findRow, updateRows } from "../storage/rows.ts";
 
 /** The cookie of a person who signed in to the pages. It counts for reading pages only, never for the API. */
 export const PAGE_COOKIE = "skillwright_registry";
@@ -112,7 +113,7 @@ export function limitUploads({ database }: Pick<RegistryContext, "database">): M
     if (c.req.method !== "POST") return next();
     const name = c.req.param("namespace") ?? "";
     const caller = callerOf(c);
-    await getNamespace(database.read, caller, { name, right: "publish" });
+    await getNamespace({ queries: database.read, caller }, { name, right: "publish" });
     const own = [...running].filter(({ user }) => user === caller.user);
     if (running.size >= MAX_UPLOADS || own.length >= MAX_USER_UPLOADS) throw tooManyRequests(2);
     running.add(caller);
@@ -147,15 +148,10 @@ function isRevocation(c: Context): boolean {
 async function noteUse({ database, now }: RegistryContext, { token }: Caller): Promise<void> {
   if (token === null) return;
   const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS).toISOString();
-  const row = await database.read
-    .selectFrom("tokens")
-    .select("last_used_at")
-    .where("id", "=", token)
-    .executeTakeFirst();
+  const row = await findRow(database.read, "tokens", { id: token });
   if (row === undefined || row.last_used_at === hour) return;
-  await database.write((queries) =>
-    queries.updateTable("tokens").set({ last_used_at: hour }).where("id", "=", token).execute(),
-  );
+  const use = { where: { id: token }, set: { last_used_at: hour } };
+  await database.write((queries) => updateRows(queries, "tokens", use));
 }
 
 function clientAddress(c: Context, addresses: AuthenticateOptions["addresses"]): string {

@@ -1,9 +1,9 @@
 import { type DefectListener, toKnownError } from "@skillwright/contract/http";
 import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
 import type { Context, Env, Hono } from "hono";
-import { type Caller, getNamespace } from "../access/caller.ts";
 import { MAX_SHOWN_FILE } from "../limits.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
+import { countSkills } from "../namespaces/namespaces.ts";
 import { changesPage } from "../pages/changes-page.ts";
 import { filePage } from "../pages/file-page.ts";
 import { type ListedSkill, listPage } from "../pages/list-page.ts";
@@ -11,7 +11,7 @@ import { pageStyle } from "../pages/page-style.ts";
 import { createMarkdownRenderer } from "../pages/render-within.ts";
 import { errorPage } from "../pages/sign-in-page.ts";
 import { skillPage } from "../pages/skill-page.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { instructionsIn } from "../skills/describe-files.ts";
@@ -21,6 +21,7 @@ import {
   diffVersions,
   filesOf,
   listSkills,
+  namespacesIn,
   readableNamespaces,
 } from "../skills/read-skills.ts";
 import { idOf, type SkillName, toVersion } from "../skills/skill-documents.ts";
@@ -46,12 +47,14 @@ const SKILL = `/:at{@${NAME}}/:name{${NAME}}`;
 /** Pages for people. They work without scripts, and show what the signed-in person may read. */
 export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
   const { context } = pages;
-  const { read } = context.database;
   const render = createMarkdownRenderer();
-  const page = (path: string, show: (c: Context, caller: Caller) => Promise<Page | Response>): void => {
+  const page = (
+    path: string,
+    show: (c: Context, registry: RegistryAccess) => Promise<Page | Response>,
+  ): void => {
     app.get(path, async (c) => {
       try {
-        const shown = await show(c, callerOf(c));
+        const shown = await show(c, accessFor(context, callerOf(c)));
         return shown instanceof Response ? shown : respondPage(c, shown);
       } catch (error) {
         const known = toKnownError(error, pages.onDefect);
@@ -70,10 +73,10 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
       "cache-control": "public, max-age=3600",
     }),
   );
-  page("/", async (c, caller) => {
+  page("/", async (c, registry) => {
     const query = (c.req.query("q") ?? "").slice(0, 1000);
-    if (query.trim() === "") return listed(c, caller, { title: "Skills" });
-    const namespaces = await readableNamespaces(read, caller);
+    if (query.trim() === "") return listed(c, registry, { title: "Skills" });
+    const namespaces = await readableNamespaces(registry);
     const { hits } = await pages.search.search(query, { namespaces, limit: PAGE_SIZE });
     return {
       title: `Search: ${query}`,
@@ -85,22 +88,19 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
       }),
     };
   });
-  page(`/:at{@${NAME}}`, async (c, caller) => {
+  page(`/:at{@${NAME}}`, (c, registry) => {
     const namespace = param(c, "at").slice(1);
-    await getNamespace(read, caller, { name: namespace, right: "read" });
-    return listed(c, caller, { title: `@${namespace}`, namespace });
+    return listed(c, registry, { title: `@${namespace}`, namespace });
   });
   const listed = async (
     c: Context,
-    caller: Caller,
+    registry: RegistryAccess,
     { title, namespace }: { readonly title: string; readonly namespace?: string },
   ): Promise<Page | Response> => {
     const after = c.req.query("after");
-    const { skills, next } = await listSkills(read, caller, { namespace, after, limit: PAGE_SIZE });
-    const total = await countSkills(
-      context,
-      namespace === undefined ? await readableNamespaces(read, caller) : [namespace],
-    );
+    const { skills, next } = await listSkills(registry, { namespace, after, limit: PAGE_SIZE });
+    const counts = await countSkills(registry.queries, await namespacesIn(registry, namespace));
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const more =
       next === null ? {} : { next: `${c.req.path}?${new URLSearchParams({ after: next }).toString()}` };
     const search = { query: "", action: "/" };
@@ -108,19 +108,19 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
   };
   const showSkill = async (
     c: Context,
-    caller: Caller,
+    registry: RegistryAccess,
     choice: string | undefined,
   ): Promise<Page | Response> => {
     const name = nameIn(c);
-    await pages.mirrors.refresh(caller, { ...name, ...(choice !== undefined && { choice }) });
-    const found = await findSkill(read, caller, name);
+    await pages.mirrors.refresh(registry, { ...name, ...(choice !== undefined && { choice }) });
+    const found = await findSkill(registry, name);
     const base = `/${idOf(found.skill)}`;
     // A former name leads to the present one.
     if (idOf(name) !== idOf(found.skill)) return c.redirect(base, 301);
-    const versions = await listVersions(read, caller, found);
+    const versions = await listVersions(registry, found);
     const wanted = choice ?? found.skill.latest ?? versions[0]?.version;
     if (wanted === undefined) throw notFound("skill", idOf(name));
-    const { skill, version } = await findVersion(read, caller, { ...name, choice: wanted });
+    const { skill, version } = await findVersion(registry, { ...name, choice: wanted });
     const manifest = filesOf(version).find(({ path }) => /^skill\.md$/i.test(path));
     const body = manifest === undefined ? "" : instructionsIn(await readBlob(context.blobs, manifest.sha256));
     const suffix = choice === undefined ? "" : `@${version.version}`;
@@ -129,7 +129,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     return {
       title: idOf(skill),
       main: skillPage({
-        skill: await describeSkill(read, caller, found),
+        skill: await describeSkill(registry, found),
         version: toVersion(skill, version),
         body,
         counts: "shown",
@@ -148,12 +148,12 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
       }),
     };
   };
-  page(SKILL, (c, caller) => showSkill(c, caller, undefined));
-  page(`${SKILL}/v/:version`, (c, caller) => showSkill(c, caller, param(c, "version")));
-  page(`${SKILL}/v/:version/files/:path{.+}`, async (c, caller) => {
+  page(SKILL, (c, registry) => showSkill(c, registry, undefined));
+  page(`${SKILL}/v/:version`, (c, registry) => showSkill(c, registry, param(c, "version")));
+  page(`${SKILL}/v/:version/files/:path{.+}`, async (c, registry) => {
     const wanted = { ...nameIn(c), choice: param(c, "version") };
-    await pages.mirrors.refresh(caller, wanted);
-    const { skill, version } = await findVersion(read, caller, wanted);
+    await pages.mirrors.refresh(registry, wanted);
+    const { skill, version } = await findVersion(registry, wanted);
     const path = param(c, "path");
     const file = filesOf(version).find((one) => one.path === path);
     if (file === undefined) throw notFound("version", `${idOf(skill)}/${path}`.slice(0, 200));
@@ -177,12 +177,12 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
       }),
     };
   });
-  page(`${SKILL}/diff`, async (c, caller) => {
+  page(`${SKILL}/diff`, async (c, registry) => {
     const name = nameIn(c);
     const from = c.req.query("from") ?? "latest";
     const to = c.req.query("to") ?? "latest";
-    for (const choice of [from, to]) await pages.mirrors.refresh(caller, { ...name, choice });
-    const diff = await diffVersions(context, caller, { ...name, from, to });
+    for (const choice of [from, to]) await pages.mirrors.refresh(registry, { ...name, choice });
+    const diff = await diffVersions(registry, { ...name, from, to });
     const main = changesPage({ ...diff, diff: diff.files, back: `/${diff.skill}` });
     return { title: `${diff.skill}: ${diff.from} to ${diff.to}`, main };
   });
@@ -192,17 +192,6 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     const main = errorPage({ message: "There is no such page", hint: null });
     return Promise.resolve(respondPage(c, { title: "Not found", main }, 404));
   });
-}
-
-async function countSkills({ database }: RegistryContext, namespaces: readonly string[]): Promise<number> {
-  if (namespaces.length === 0) return 0;
-  const { skills } = await database.read
-    .selectFrom("skills")
-    .select(({ fn }) => fn.countAll<number>().as("skills"))
-    .where("namespace", "in", [...namespaces])
-    .where("latest", "is not", null)
-    .executeTakeFirstOrThrow();
-  return skills;
 }
 
 function toListed(skill: {

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
-import type { RegistryContext } from "../registry-context.ts";
 import type { DownloadCounters } from "../skills/download-counters.ts";
 import type { findVersion } from "../skills/find-skill.ts";
-import { readBlob } from "../storage/blobs/blob-store.ts";
+import { type BlobStore, readBlob } from "../storage/blobs/blob-store.ts";
 
 interface ArchiveDownload {
-  readonly context: RegistryContext;
+  readonly blobs: BlobStore;
   readonly counters: DownloadCounters;
   readonly found: Awaited<ReturnType<typeof findVersion>>;
   /** What the caller asked for; only an exact version may be cached forever. */
@@ -15,7 +14,7 @@ interface ArchiveDownload {
 /** Responds with the zip file of a version. */
 export async function respondArchive(
   c: Context,
-  { context, counters, found, choice }: ArchiveDownload,
+  { blobs, counters, found, choice }: ArchiveDownload,
 ): Promise<Response> {
   const { skill, namespace, version } = found;
   const tag = `"${version.archive_sha256}"`;
@@ -29,7 +28,7 @@ export async function respondArchive(
   c.header("x-skill-version", version.version);
   c.header("x-skill-tree", version.tree);
   if (c.req.header("if-none-match") === tag) return c.body(null, 304);
-  const content = await readBlob(context.blobs, version.archive_sha256);
+  const content = await readBlob(blobs, version.archive_sha256);
   if (version.state === "published") counters.count({ skill: skill.id, version: version.id });
   return c.body(Buffer.from(content), 200, {
     "content-type": "application/zip",

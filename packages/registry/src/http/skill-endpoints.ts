@@ -1,8 +1,4 @@
-import type { Endpoint } from "@skillwright/contract/http";
-import type { RegistryOperations } from "@skillwright/contract/registry";
-import { getNamespace } from "../access/caller.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { deprecate, removeTag, setStar, setTag, setYank } from "../skills/change-skills.ts";
 import type { DownloadCounters } from "../skills/download-counters.ts";
@@ -12,23 +8,19 @@ import {
   describeSkill,
   diffVersions,
   listSkills,
-  readableNamespaces,
+  namespacesIn,
   readFile,
   resolveTree,
 } from "../skills/read-skills.ts";
 import { idOf, splitId, toVersion, toVersionSummary } from "../skills/skill-documents.ts";
 import { transfer } from "../skills/transfer.ts";
-import { callerOf } from "./authenticate.ts";
+import type { RegistryEndpoint } from "./registry-endpoint.ts";
 import { respondArchive } from "./respond-archive.ts";
-
-/** Adds the handler of an operation of a registry. */
-export type RegistryEndpoint = Endpoint<RegistryOperations>;
 
 /** Hits of a search unless the caller says so. */
 const DEFAULT_HITS = 20;
 
 export interface SkillEndpointContext {
-  readonly context: RegistryContext;
   readonly search: SkillSearch;
   readonly counters: DownloadCounters;
   readonly mirrors: Pick<Mirrors, "refresh">;
@@ -37,60 +29,54 @@ export interface SkillEndpointContext {
 /** Finding and reading skills. */
 export function skillEndpoints(
   endpoint: RegistryEndpoint,
-  { context, search, counters, mirrors }: SkillEndpointContext,
+  { search, counters, mirrors }: SkillEndpointContext,
 ): void {
-  const { read } = context.database;
-  endpoint("listSkills", ({ query, c }) => listSkills(read, callerOf(c), query));
-  endpoint("searchSkills", async ({ query: { q, namespace, limit = DEFAULT_HITS }, c }) => {
-    const caller = callerOf(c);
-    if (namespace !== undefined) await getNamespace(read, caller, { name: namespace, right: "read" });
-    const namespaces = namespace === undefined ? await readableNamespaces(read, caller) : [namespace];
-    return search.search(q, { namespaces, limit });
-  });
-  endpoint("resolveTree", async ({ query, c }) => ({
-    versions: await resolveTree(read, callerOf(c), query.tree),
+  endpoint("listSkills", ({ registry, query }) => listSkills(registry, query));
+  endpoint("searchSkills", async ({ registry, query: { q, namespace, limit = DEFAULT_HITS } }) =>
+    search.search(q, { namespaces: await namespacesIn(registry, namespace), limit }),
+  );
+  endpoint("resolveTree", async ({ registry, query }) => ({
+    versions: await resolveTree(registry, query.tree),
   }));
-  endpoint("getSkill", async ({ params, c }) => {
-    const caller = callerOf(c);
-    await mirrors.refresh(caller, params);
-    return describeSkill(read, caller, await findSkill(read, caller, params));
+  endpoint("getSkill", async ({ registry, params }) => {
+    await mirrors.refresh(registry, params);
+    return describeSkill(registry, await findSkill(registry, params));
   });
-  endpoint("listVersions", async ({ params, c }) => {
-    const caller = callerOf(c);
-    await mirrors.refresh(caller, params);
-    const found = await findSkill(read, caller, params);
-    const versions = await listVersions(read, caller, found);
+  endpoint("listVersions", async ({ registry, params }) => {
+    await mirrors.refresh(registry, params);
+    const found = await findSkill(registry, params);
+    const versions = await listVersions(registry, found);
     return { skill: idOf(found.skill), versions: versions.map(toVersionSummary) };
   });
-  endpoint("getVersion", async ({ params: { version: choice, ...name }, c }) => {
-    await mirrors.refresh(callerOf(c), { ...name, choice });
-    const { skill, version } = await findVersion(read, callerOf(c), { ...name, choice });
+  endpoint("getVersion", async ({ registry, params: { version: choice, ...name } }) => {
+    await mirrors.refresh(registry, { ...name, choice });
+    const { skill, version } = await findVersion(registry, { ...name, choice });
     return toVersion(skill, version);
   });
-  endpoint("readFile", async ({ params: { version: choice, ...name }, query, c }) => {
-    await mirrors.refresh(callerOf(c), { ...name, choice });
-    const bytes = await readFile(context, callerOf(c), { ...name, choice, path: query.path });
+  endpoint("readFile", async ({ registry, params: { version: choice, ...name }, query, c }) => {
+    await mirrors.refresh(registry, { ...name, choice });
+    const bytes = await readFile(registry, { ...name, choice, path: query.path });
     return c.body(Buffer.from(bytes), 200, {
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
     });
   });
-  endpoint("downloadVersion", async ({ params: { version: choice, ...name }, c }) => {
-    await mirrors.refresh(callerOf(c), { ...name, choice });
-    const found = await findVersion(read, callerOf(c), { ...name, choice });
-    return respondArchive(c, { context, counters, found, choice });
+  endpoint("downloadVersion", async ({ registry, params: { version: choice, ...name }, c }) => {
+    await mirrors.refresh(registry, { ...name, choice });
+    const found = await findVersion(registry, { ...name, choice });
+    return respondArchive(c, { blobs: registry.blobs, counters, found, choice });
   });
-  endpoint("diffVersions", async ({ params, query, c }) => {
-    for (const choice of [query.from, query.to]) await mirrors.refresh(callerOf(c), { ...params, choice });
-    return diffVersions(context, callerOf(c), { ...params, ...query });
+  endpoint("diffVersions", async ({ registry, params, query }) => {
+    for (const choice of [query.from, query.to]) await mirrors.refresh(registry, { ...params, choice });
+    return diffVersions(registry, { ...params, ...query });
   });
 }
 
 /** Publishing and managing skills. */
-export function publishEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
-  endpoint("publishVersion", async ({ params, body, c }) => {
+export function publishEndpoints(endpoint: RegistryEndpoint): void {
+  endpoint("publishVersion", async ({ registry, params, body, c }) => {
     const { archive, dryRun, ...fields } = body;
-    const report = await publish(context, callerOf(c), {
+    const report = await publish(registry, {
       ...params,
       ...fields,
       archive: new Uint8Array(await archive.arrayBuffer()),
@@ -99,18 +85,14 @@ export function publishEndpoints(endpoint: RegistryEndpoint, context: RegistryCo
     const isNew = report.outcome === "published" || report.outcome === "waiting";
     return c.json(report, isNew ? 201 : 200);
   });
-  endpoint("yankVersion", ({ params, body, c }) =>
-    setYank(context, callerOf(c), { ...params, reason: body.reason }),
+  endpoint("yankVersion", ({ registry, params, body }) => setYank(registry, { ...params, ...body }));
+  endpoint("unyankVersion", ({ registry, params }) => setYank(registry, { ...params, reason: null }));
+  endpoint("setTag", ({ registry, params, body }) => setTag(registry, { ...params, ...body }));
+  endpoint("removeTag", ({ registry, params }) => removeTag(registry, params));
+  endpoint("deprecateSkill", ({ registry, params, body }) => deprecate(registry, { ...params, ...body }));
+  endpoint("transferSkill", ({ registry, params, body }) =>
+    transfer(registry, { ...params, to: splitId(body.to) }),
   );
-  endpoint("unyankVersion", ({ params, c }) => setYank(context, callerOf(c), { ...params, reason: null }));
-  endpoint("setTag", ({ params, body, c }) => setTag(context, callerOf(c), { ...params, ...body }));
-  endpoint("removeTag", ({ params, c }) => removeTag(context, callerOf(c), params));
-  endpoint("deprecateSkill", ({ params, body, c }) =>
-    deprecate(context, callerOf(c), { ...params, ...body }),
-  );
-  endpoint("transferSkill", ({ params, body, c }) =>
-    transfer(context, callerOf(c), { ...params, to: splitId(body.to) }),
-  );
-  endpoint("starSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: true }));
-  endpoint("unstarSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: false }));
+  endpoint("starSkill", ({ registry, params }) => setStar(registry, { ...params, starred: true }));
+  endpoint("unstarSkill", ({ registry, params }) => setStar(registry, { ...params, starred: false }));
 }

@@ -1,11 +1,11 @@
 import { keepNewest } from "@skillwright/core/internal";
 import { sha256 as hash } from "@skillwright/runtime/internal";
 import type { Context, Env, Hono } from "hono";
-import { getNamespace } from "../access/caller.ts";
 import { MAX_INDEXED_SKILLS } from "../limits.ts";
 import { lastRevision, type RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
-import { filesOf, readableNamespaces } from "../skills/read-skills.ts";
+import { filesOf, namespacesIn } from "../skills/read-skills.ts";
+import type { SkillName } from "../skills/skill-documents.ts";
 import { DISCOVERY_FILE, DISCOVERY_FORMAT, DISCOVERY_SCHEMA } from "../static/static-layout.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import type { Queries } from "../storage/database.ts";
@@ -18,12 +18,7 @@ interface BuiltList {
   readonly text: string;
   readonly etag: string;
   /** The skills by their names in the list. */
-  readonly names: ReadonlyMap<string, ListedSkill>;
-}
-
-interface ListedSkill {
-  readonly namespace: string;
-  readonly name: string;
+  readonly names: ReadonlyMap<string, SkillName>;
 }
 
 /** Lists that are kept: one for each combination of namespaces and each format. */
@@ -43,12 +38,7 @@ export function wellKnownRoutes(app: Hono<Env>, context: RegistryContext): void 
     if (known?.revision === revision) return known;
     const { names, document } = await formats[format](read, namespaces);
     const text = JSON.stringify(document);
-    const built = {
-      revision,
-      text,
-      names,
-      etag: `"${hash(text)}"`,
-    };
+    const built = { revision, text, names, etag: `"${hash(text)}"` };
     keepNewest(kept, MAX_KEPT_LISTS, [key, built]);
     return built;
   };
@@ -113,17 +103,13 @@ const formats = {
   },
 };
 
-function toNames(names: ReadonlyMap<string, ListedSkill>): ReadonlyMap<string, ListedSkill> {
+function toNames(names: ReadonlyMap<string, SkillName>): ReadonlyMap<string, SkillName> {
   return new Map([...names].map(([listedAs, { namespace, name }]) => [listedAs, { namespace, name }]));
 }
 
 /** The namespaces that a list names: that of the address, or all that the caller may read. */
-async function namespacesOf({ database: { read } }: RegistryContext, c: Context): Promise<readonly string[]> {
-  const caller = callerOf(c);
-  const name = c.req.param("at")?.slice(1);
-  if (name === undefined) return readableNamespaces(read, caller);
-  await getNamespace(read, caller, { name, right: "read" });
-  return [name];
+function namespacesOf({ database }: RegistryContext, c: Context): Promise<readonly string[]> {
+  return namespacesIn({ queries: database.read, caller: callerOf(c) }, c.req.param("at")?.slice(1));
 }
 
 /** Skills that other programs install, in their latest version. */

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import { folderBlobs } from "../storage/blobs/folder-blobs.ts";
 import type { Queries } from "../storage/database.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
+import { anyTable } from "../storage/rows.ts";
 import { tableKeys } from "../storage/schema.ts";
 import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest, tableFile } from "./backup-format.ts";
 import { writeTable } from "./table-file.ts";
@@ -66,10 +67,9 @@ async function* rowsOf(
   table: string,
   keys: readonly string[],
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const key = sql`(${sql.join(keys.map((name) => sql.ref(name)))})`;
   for (let last: Readonly<Record<string, unknown>> | undefined; ; ) {
-    let query = any.selectFrom(table).selectAll();
+    let query = anyTable(queries).selectFrom(table).selectAll();
     if (last !== undefined) {
       const after = keys.map((name) => last?.[name]);
       query = query.where(sql<boolean>`${key} > (${sql.join(after)})`);

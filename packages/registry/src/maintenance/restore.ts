@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorMessage, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
-import { type Kysely, sql } from "kysely";
+import { errorMessage, fileNotFound, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { sql } from "kysely";
 import { verifyAudit } from "../audit/audit-log.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import { folderBlobs } from "../storage/blobs/folder-blobs.ts";
 import type { Queries } from "../storage/database.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
+import { anyTable, findRow } from "../storage/rows.ts";
 import { tableKeys } from "../storage/schema.ts";
 import type { BackupReport } from "./back-up.ts";
 import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest, damaged, tableFile } from "./backup-format.ts";
@@ -41,10 +42,9 @@ export async function restore({ database, blobs }: RegistryStorage, from: string
   }
   await database.write(async (queries) => {
     await checkEmpty(queries);
-    const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
     for (const table of tables) {
       for await (const batch of readTable(join(from, tableFile(table)), BATCH))
-        await any.insertInto(table).values(batch).execute();
+        await anyTable(queries).insertInto(table).values(batch).execute();
     }
     if (database.kind === "postgres") {
       for (const table of ["skills", "versions"]) {
@@ -76,9 +76,7 @@ async function readManifest(from: string): Promise<BackupManifest> {
     });
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
-    throw new SkillwrightError("file_not_found", {
-      message: `${from} is not a backup: ${errorMessage(error)}`,
-      details: { path: from },
+    throw fileNotFound(from, `${from} is not a backup: ${errorMessage(error)}`, {
       hint: "Name a folder that `skillwright registry backup` made.",
       cause: error,
     });
@@ -87,8 +85,7 @@ async function readManifest(from: string): Promise<BackupManifest> {
 
 async function checkEmpty(queries: Queries): Promise<void> {
   for (const table of ["namespaces", "tokens"] as const) {
-    const row = await queries.selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row === undefined) continue;
+    if ((await findRow(queries, table, {})) === undefined) continue;
     throw new SkillwrightError("file_exists", {
       message: "The registry is not empty; nothing was restored",
       details: { path: table },

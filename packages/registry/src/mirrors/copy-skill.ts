@@ -1,7 +1,7 @@
 import { isSkillwrightError } from "@skillwright/core/internal";
-import type { Caller } from "../access/caller.ts";
+import type { Access } from "../access/caller.ts";
 import { mirrorCaller, mirrorUser } from "../access/mirror-user.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
 import { deprecate, setTag, setYank } from "../skills/change-skills.ts";
 import { findSkill, listVersions, tagsOf } from "../skills/find-skill.ts";
 import { publish } from "../skills/publish.ts";
@@ -32,7 +32,7 @@ export async function copySkill(
     readonly wanted?: readonly string[];
   },
 ): Promise<Copied> {
-  const caller = mirrorCaller(namespace);
+  const registry = accessFor(context, mirrorCaller(namespace));
   const name: SkillName = { namespace, name: skill.name };
   const added: string[] = [];
   const refused: { skill: string; reason: string }[] = [];
@@ -45,33 +45,32 @@ export async function copySkill(
   // Oldest first, as they were published.
   for (const version of chosen.toReversed()) {
     try {
-      const copied = await copyVersion(context, caller, { name, version, policy });
+      const copied = await copyVersion(registry, { name, version, policy });
       if (copied !== undefined) added.push(`${idOf(name)}@${copied}`);
     } catch (error) {
       if (!isSkillwrightError(error)) throw error;
       refused.push({ skill: `${idOf(name)}@${version.version}`, reason: error.message });
     }
   }
-  await follow(context, caller, { name, skill });
+  await follow(registry, { name, skill });
   return { added, refused };
 }
 
 /** Copies a version that isn't here; undefined if it is. Returns the number it got. */
 async function copyVersion(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   {
     name,
     version: { version, numbers, tree, read },
     policy,
   }: { readonly name: SkillName; readonly version: UpstreamVersion; readonly policy: MirrorPolicy },
 ): Promise<string | undefined> {
-  const known = await knownVersions(context, caller, name);
+  const known = await knownVersions(registry, name);
   const isHere = known.some((one) => one.tree === tree && (one.version === version || numbers === "own"));
   if (isHere) return undefined;
   const isTaken = known.some((one) => one.version === version);
   const number = isTaken && numbers === "own" ? nextVersion(version, known) : version;
-  const report = await publish(context, caller, {
+  const report = await publish(registry, {
     ...name,
     ...(await read()),
     version: number,
@@ -84,10 +83,9 @@ async function copyVersion(
   return report.outcome === "unchanged" ? undefined : number;
 }
 
-async function knownVersions(context: RegistryContext, caller: Caller, name: SkillName) {
-  const { read } = context.database;
+async function knownVersions(access: Access, name: SkillName) {
   try {
-    return await listVersions(read, caller, await findSkill(read, caller, name));
+    return await listVersions(access, await findSkill(access, name));
   } catch (error) {
     if (isSkillwrightError(error, "registry_not_found")) return [];
     throw error;
@@ -96,31 +94,29 @@ async function knownVersions(context: RegistryContext, caller: Caller, name: Ski
 
 /** Yanks, tags and deprecation of versions that are here. What people of this registry yanked stays yanked. */
 async function follow(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { name, skill }: { readonly name: SkillName; readonly skill: UpstreamSkill },
 ): Promise<void> {
-  const { read } = context.database;
-  const known = await knownVersions(context, caller, name);
+  const known = await knownVersions(registry, name);
   if (known.length === 0) return;
   for (const { version, yanked } of skill.versions) {
     const own = known.find((one) => one.version === version && one.state === "published");
     if (own === undefined) continue;
     const isOurs = own.yanked_by === mirrorUser(name.namespace);
     if (yanked !== null && own.yanked_at === null)
-      await setYank(context, caller, { ...name, version, reason: yanked });
+      await setYank(registry, { ...name, version, reason: yanked });
     else if (yanked === null && own.yanked_at !== null && isOurs)
-      await setYank(context, caller, { ...name, version, reason: null });
+      await setYank(registry, { ...name, version, reason: null });
   }
-  const found = await findSkill(read, caller, name);
+  const found = await findSkill(registry, name);
   if (found.skill.deprecated !== skill.deprecated)
-    await deprecate(context, caller, { ...name, message: skill.deprecated });
-  const tags = await tagsOf(read, found.skill.id);
-  const current = await knownVersions(context, caller, name);
+    await deprecate(registry, { ...name, message: skill.deprecated });
+  const tags = await tagsOf(registry.queries, found.skill.id);
+  const current = await knownVersions(registry, name);
   for (const [tag, version] of Object.entries(skill.tags)) {
     const isUsable = current.some(
       (one) => one.version === version && one.state === "published" && one.yanked_at === null,
     );
-    if (isUsable && tags.get(tag) !== version) await setTag(context, caller, { ...name, tag, version });
+    if (isUsable && tags.get(tag) !== version) await setTag(registry, { ...name, tag, version });
   }
 }

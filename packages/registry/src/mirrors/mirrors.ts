@@ -1,20 +1,16 @@
 import type { RegistryMirror, RegistryMirrorReport } from "@skillwright/contract";
-import { type Caller, checkAdmin, getNamespace, userOf } from "../access/caller.ts";
+import { type Access, checkAdmin, getNamespace, userOf } from "../access/caller.ts";
 import { mirrorUser } from "../access/mirror-user.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryAccess } from "../registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
+import { deleteRows, findRow } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
 import { parseUpstream } from "./upstream.ts";
 
-export interface MirrorSettings {
-  readonly source: string;
-  readonly mode: RegistryMirror["mode"];
-  readonly versions: RegistryMirror["versions"];
-  readonly accept: RegistryMirror["accept"];
-  readonly skills: readonly string[] | null;
-  readonly everyMinutes: number;
+export interface MirrorSettings
+  extends Pick<RegistryMirror, "source" | "mode" | "versions" | "accept" | "skills" | "everyMinutes"> {
   /** For the other registry. Undefined keeps the one that is stored, unless the mirror then follows another registry. */
   readonly token?: string | null | undefined;
 }
@@ -23,22 +19,14 @@ export interface MirrorSettings {
 export type MirrorPolicy = Pick<MirrorSettings, "versions" | "accept" | "skills">;
 
 /** The mirror of a namespace, for its members and administrators. */
-export async function readMirror(
-  queries: Queries,
-  caller: Caller,
-  namespace: string,
-): Promise<RegistryMirror> {
-  await getNamespace(queries, caller, { name: namespace, right: "publish" });
-  return toMirror(await findMirror(queries, namespace));
+export async function readMirror(access: Access, namespace: string): Promise<RegistryMirror> {
+  await getNamespace(access, { name: namespace, right: "publish" });
+  return toMirror(await findMirror(access.queries, namespace));
 }
 
 /** The row of a mirror. Throws `registry_not_found`. */
 export async function findMirror(queries: Queries, namespace: string): Promise<Tables["mirrors"]> {
-  const row = await queries
-    .selectFrom("mirrors")
-    .selectAll()
-    .where("namespace", "=", namespace)
-    .executeTakeFirst();
+  const row = await findRow(queries, "mirrors", { namespace });
   if (row === undefined) throw notFound("mirror", `@${namespace}`);
   return row;
 }
@@ -48,16 +36,16 @@ export async function findMirror(queries: Queries, namespace: string): Promise<T
  * one, because copies could take their names.
  */
 export async function setMirror(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { namespace, ...settings }: MirrorSettings & { readonly namespace: string },
 ): Promise<RegistryMirror> {
-  checkAdmin(caller);
-  const user = userOf(caller);
-  const registry = registryOf(settings.source);
-  const { secrets } = context;
-  return context.change(caller, async ({ queries, audit, at }) => {
-    await getNamespace(queries, caller, { name: namespace, right: "manage" });
+  const { secrets } = registry;
+  checkAdmin(registry.caller);
+  const user = userOf(registry.caller);
+  const followed = registryOf(settings.source);
+  return registry.change(async (change) => {
+    const { queries, audit, at } = change;
+    await getNamespace(change, { name: namespace, right: "manage" });
     const own = await queries
       .selectFrom("versions")
       .innerJoin("skills", "skills.id", "versions.skill_id")
@@ -75,14 +63,10 @@ export async function setMirror(
       );
     }
     const { source, mode, versions, accept, skills, everyMinutes } = settings;
-    const before = await queries
-      .selectFrom("mirrors")
-      .select(["namespace", "source", "token"])
-      .where("namespace", "=", namespace)
-      .executeTakeFirst();
+    const before = await findRow(queries, "mirrors", { namespace });
     // The token was stored for the registry of that time.
     const isKept =
-      settings.token === undefined && before !== undefined && registryOf(before.source) === registry;
+      settings.token === undefined && before !== undefined && registryOf(before.source) === followed;
     const kept = isKept && before.token !== null ? secrets.open(before.token, mirrorSubject(before)) : null;
     const token = settings.token ?? kept;
     const values = {
@@ -94,15 +78,7 @@ export async function setMirror(
     };
     const row = await queries
       .insertInto("mirrors")
-      .values({
-        namespace,
-        created_by: user,
-        created_at: at,
-        started_at: null,
-        last_at: null,
-        last_report: null,
-        ...values,
-      })
+      .values({ namespace, created_by: user, created_at: at, ...values })
       .onConflict((conflict) => conflict.column("namespace").doUpdateSet({ ...values, started_at: null }))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -118,15 +94,11 @@ function registryOf(source: string): string | undefined {
 }
 
 /** Ends a mirror. Its copies stay, and people can publish in the namespace. */
-export async function removeMirror(
-  context: RegistryContext,
-  caller: Caller,
-  namespace: string,
-): Promise<RegistryMirror> {
-  checkAdmin(caller);
-  return context.change(caller, async ({ queries, audit }) => {
+export async function removeMirror(registry: RegistryAccess, namespace: string): Promise<RegistryMirror> {
+  checkAdmin(registry.caller);
+  return registry.change(async ({ queries, audit }) => {
     const row = await findMirror(queries, namespace);
-    await queries.deleteFrom("mirrors").where("namespace", "=", namespace).execute();
+    await deleteRows(queries, "mirrors", { namespace });
     await audit("mirror.remove", `@${namespace}`, { source: row.source });
     return toMirror(row);
   });

@@ -2,11 +2,12 @@ import type { RegistryMirrorReport } from "@skillwright/contract";
 import { isSkillwrightError, keepNewest, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Network } from "@skillwright/runtime/internal";
 import { valid } from "semver";
-import { type Caller, getNamespace } from "../access/caller.ts";
+import { type Access, getNamespace } from "../access/caller.ts";
 import { MAX_PULLS, MAX_REPORTED, MAX_SYNC_MS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { readableNamespaces } from "../skills/read-skills.ts";
 import { idOf, type SkillName } from "../skills/skill-documents.ts";
+import { findRows, updateRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
 import { type Copied, copySkill } from "./copy-skill.ts";
@@ -16,11 +17,11 @@ import { openUpstream, parseUpstream, type Upstream } from "./upstream.ts";
 /** Copies from other places. */
 export interface Mirrors {
   /** Copies everything that a mirror's policy allows, now. */
-  sync(caller: Caller, namespace: string): Promise<RegistryMirrorReport>;
+  sync(access: Access, namespace: string): Promise<RegistryMirrorReport>;
   /** Copies what is due, in the whole registry; processes share the work. */
   syncDue(): Promise<void>;
   /** Updates a wanted skill of an on-demand mirror, at most every few minutes. Failures change nothing. */
-  refresh(caller: Caller, wanted: SkillName & { readonly choice?: string }): Promise<void>;
+  refresh(access: Access, wanted: SkillName & { readonly choice?: string }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,12 +129,9 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
       added: report.added.slice(0, MAX_REPORTED),
       refused: report.refused.slice(0, MAX_REPORTED),
     };
+    const set = { last_at: at, last_report: JSON.stringify(short) };
     await database.write((queries) =>
-      queries
-        .updateTable("mirrors")
-        .set({ last_at: at, last_report: JSON.stringify(short) })
-        .where("namespace", "=", row.namespace)
-        .execute(),
+      updateRows(queries, "mirrors", { where: { namespace: row.namespace }, set }),
     );
     return short;
   };
@@ -148,28 +146,19 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
   const claimDue = (): Promise<readonly Tables["mirrors"][]> =>
     database.write(async (queries) => {
       const now = context.now();
-      const all = await queries.selectFrom("mirrors").selectAll().where("mode", "=", "follow").execute();
+      const all = await findRows(queries, "mirrors", { mode: "follow" });
       const due = all.filter(
         ({ started_at, every_minutes }) =>
           started_at === null || Date.parse(started_at) + every_minutes * 60_000 <= now.getTime(),
       );
-      for (const { namespace } of due) {
-        await queries
-          .updateTable("mirrors")
-          .set({ started_at: now.toISOString() })
-          .where("namespace", "=", namespace)
-          .execute();
-      }
+      const set = { started_at: now.toISOString() };
+      for (const { namespace } of due) await updateRows(queries, "mirrors", { where: { namespace }, set });
       return due;
     });
   const isOnDemand = async (namespace: string): Promise<boolean> => {
     const now = context.now().getTime();
     if (onDemand === undefined || now - onDemand.at > MIRRORS_KNOWN_MS) {
-      const rows = await read
-        .selectFrom("mirrors")
-        .select("namespace")
-        .where("mode", "=", "on-demand")
-        .execute();
+      const rows = await findRows(read, "mirrors", { mode: "on-demand" });
       onDemand = { at: now, names: new Set(rows.map((row) => row.namespace)) };
     }
     return onDemand.names.has(namespace);
@@ -209,8 +198,8 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
     }
   };
   return {
-    async sync(caller, namespace) {
-      await getNamespace(read, caller, { name: namespace, right: "manage" });
+    async sync(access, namespace) {
+      await getNamespace(access, { name: namespace, right: "manage" });
       return sync(await findMirror(read, namespace));
     },
     async syncDue() {
@@ -221,11 +210,11 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
         });
       }
     },
-    async refresh(caller, wanted) {
+    async refresh(access, wanted) {
       const { namespace, name } = wanted;
       if (!(await isOnDemand(namespace))) return;
       // Who may not read the namespace must not find out that it is a mirror: neither by the answer nor by how long it takes.
-      if (!(await readableNamespaces(read, caller)).includes(namespace)) return;
+      if (!(await readableNamespaces(access)).includes(namespace)) return;
       const key = `${namespace}/${name}`;
       const exact = valid(wanted.choice) === wanted.choice ? wanted.choice : undefined;
       const lastCheck = (): Check | undefined => {

@@ -1,73 +1,71 @@
 import type { RegistryMember, RegistryNamespace, RegistryRole } from "@skillwright/contract";
-import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, checkAdmin, getNamespace, isAdmin, may, userOf } from "../access/caller.ts";
+import type { RegistryOperationTypes } from "@skillwright/contract/registry";
+import { omitUndefined } from "@skillwright/core/internal";
+import {
+  type Access,
+  type Caller,
+  checkAdmin,
+  getNamespace,
+  isAdmin,
+  may,
+  userOf,
+} from "../access/caller.ts";
 import { DEFAULT_QUOTA_BYTES } from "../limits.ts";
-import type { Change, RegistryContext } from "../registry-context.ts";
-import { denied, notFound, notSignedIn, refused } from "../registry-errors.ts";
+import type { Change, RegistryAccess } from "../registry-context.ts";
+import { denied, nameTaken, notFound, notSignedIn, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
+import { deleteRows, findRow, updateRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 
-export interface NamespaceSettings {
-  readonly visibility?: "public" | "private" | undefined;
-  readonly review?: "off" | "required" | undefined;
-  readonly quotaBytes?: number | undefined;
-}
+type NewNamespace = RegistryOperationTypes["createNamespace"]["body"];
+type NamespaceChange = RegistryOperationTypes["updateNamespace"]["body"] & { readonly name: string };
 
 /** The namespaces that a caller sees. */
-export async function listNamespaces(
-  queries: Queries,
-  caller: Caller,
-): Promise<readonly RegistryNamespace[]> {
+export async function listNamespaces({ queries, caller }: Access): Promise<readonly RegistryNamespace[]> {
   const rows = await queries.selectFrom("namespaces").selectAll().orderBy("name").execute();
-  const counts = await queries
-    .selectFrom("skills")
-    .select(({ fn }) => ["namespace", fn.countAll<number>().as("skills")])
-    .where("latest", "is not", null)
-    .groupBy("namespace")
-    .execute();
-  const skills = new Map(counts.map((row) => [row.namespace, row.skills]));
+  const skills = await countSkills(
+    queries,
+    rows.map(({ name }) => name),
+  );
   return rows
     .filter((row) => may(caller, "read", row))
     .map((row) => toNamespace(row, { caller, skills: skills.get(row.name) ?? 0 }));
 }
 
 /** A namespace that the caller may read. */
-export async function describeNamespace(
+export async function describeNamespace(access: Access, name: string): Promise<RegistryNamespace> {
+  const row = await getNamespace(access, { name, right: "read" });
+  const skills = await countSkills(access.queries, [name]);
+  return toNamespace(row, { caller: access.caller, skills: skills.get(name) ?? 0 });
+}
+
+/** How many skills with a published version there are in each of some namespaces that has any. */
+export async function countSkills(
   queries: Queries,
-  caller: Caller,
-  name: string,
-): Promise<RegistryNamespace> {
-  const row = await getNamespace(queries, caller, { name, right: "read" });
-  const { skills } = await queries
+  namespaces: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
     .selectFrom("skills")
-    .select(({ fn }) => fn.countAll<number>().as("skills"))
-    .where("namespace", "=", name)
+    .select(({ fn }) => ["namespace", fn.countAll<number>().as("skills")])
+    // No namespace is called "": the list of a query must not be empty.
+    .where("namespace", "in", [...namespaces, ""])
     .where("latest", "is not", null)
-    .executeTakeFirstOrThrow();
-  return toNamespace(row, { caller, skills });
+    .groupBy("namespace")
+    .execute();
+  return new Map(rows.map(({ namespace, skills }) => [namespace, skills]));
 }
 
 /** Creates a namespace. Only administrators do: a refusal would tell others which private names are taken. */
 export async function createNamespace(
-  context: RegistryContext,
-  caller: Caller,
-  { name, ...settings }: NamespaceSettings & { readonly name: string },
+  registry: RegistryAccess,
+  { name, ...settings }: NewNamespace,
 ): Promise<RegistryNamespace> {
+  const { caller } = registry;
   checkAdmin(caller);
   const user = userOf(caller);
-  return context.change(caller, async ({ queries, audit, at }) => {
-    const taken = await queries
-      .selectFrom("namespaces")
-      .select("name")
-      .where("name", "=", name)
-      .executeTakeFirst();
-    if (taken !== undefined) {
-      throw new SkillwrightError("name_conflict", {
-        message: `@${name} exists already`,
-        details: { name: `@${name}`, takenBy: `@${name}`, choices: ["rename"], suggestion: `@${name}-2` },
-        hint: "Choose another name.",
-      });
-    }
+  return registry.change(async ({ queries, audit, at }) => {
+    if ((await findRow(queries, "namespaces", { name })) !== undefined)
+      throw nameTaken(`@${name}`, `@${name} exists already`);
     const row: Tables["namespaces"] = {
       name,
       visibility: settings.visibility ?? "private",
@@ -88,47 +86,42 @@ export async function createNamespace(
 
 /** Changes the settings of a namespace. */
 export async function updateNamespace(
-  context: RegistryContext,
-  caller: Caller,
-  { name, visibility, review, quotaBytes }: NamespaceSettings & { readonly name: string },
+  registry: RegistryAccess,
+  { name, visibility, review, quotaBytes }: NamespaceChange,
 ): Promise<RegistryNamespace> {
-  return context.change(caller, async (change) => {
-    const { queries, audit } = change;
-    const before = await getNamespace(queries, caller, { name, right: "manage" });
+  return registry.change(async (change) => {
+    const { queries, caller, audit } = change;
+    const before = await getNamespace(change, { name, right: "manage" });
     // Otherwise an owner could switch the review off, publish without one, and switch it on again.
     if (review === "off" && before.review === "required" && !isAdmin(caller)) throw denied("admin");
     if (quotaBytes !== undefined && !isAdmin(caller)) throw denied("admin");
     const settings = omitUndefined({ visibility, review, quota_bytes: quotaBytes });
     if (Object.keys(settings).length > 0) {
-      await queries.updateTable("namespaces").set(settings).where("name", "=", name).execute();
+      await updateRows(queries, "namespaces", { where: { name }, set: settings });
       await audit("namespace.update", `@${name}`, omitUndefined({ visibility, review, quotaBytes }));
     }
-    return describeNamespace(queries, caller, name);
+    return describeNamespace(change, name);
   });
 }
 
 /** The members of a namespace; only members and administrators see them. */
-export async function listMembers(
-  queries: Queries,
-  caller: Caller,
-  name: string,
-): Promise<readonly RegistryMember[]> {
-  await getNamespace(queries, caller, { name, right: "read" });
+export async function listMembers(access: Access, name: string): Promise<readonly RegistryMember[]> {
+  const { caller } = access;
+  await getNamespace(access, { name, right: "read" });
   // Everybody may read a public namespace; only a token that could read it if it were private names its members.
   if (!may(caller, "read", { name, visibility: "private" }))
     throw caller.user === null ? notSignedIn() : denied(`a role in @${name}`);
-  return readMembers(queries, name);
+  return readMembers(access.queries, name);
 }
 
 /** Gives a user a role in a namespace, or takes it away with null. The last owner stays. */
 export async function setMember(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { name, user, role }: { readonly name: string; readonly user: string; readonly role: RegistryRole | null },
 ): Promise<readonly RegistryMember[]> {
-  return context.change(caller, async (change) => {
+  return registry.change(async (change) => {
     const { queries, audit } = change;
-    await getNamespace(queries, caller, { name, right: "manage" });
+    await getNamespace(change, { name, right: "manage" });
     await writeMember(change, { name, user, role });
     const members = await readMembers(queries, name);
     if (!members.some((member) => member.role === "owner")) {
@@ -156,12 +149,8 @@ async function writeMember(
       .execute();
     return;
   }
-  const removed = await queries
-    .deleteFrom("members")
-    .where("namespace", "=", name)
-    .where("user_name", "=", user)
-    .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) throw notFound("member", user);
+  const isRemoved = await deleteRows(queries, "members", { namespace: name, user_name: user });
+  if (!isRemoved) throw notFound("member", user);
 }
 
 async function readMembers(queries: Queries, name: string): Promise<readonly RegistryMember[]> {

@@ -1,26 +1,25 @@
 import type { RegistryReview } from "@skillwright/contract";
+import type { RegistryOperationTypes } from "@skillwright/contract/registry";
 import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, checkRight, getNamespace, may, namespaceRow, userOf } from "../access/caller.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import { type Access, checkRight, getNamespace, may, namespaceRow, userOf } from "../access/caller.ts";
+import type { RegistryAccess } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { skillRow } from "../skills/find-skill.ts";
 import { idOf } from "../skills/skill-documents.ts";
 import { tagNew } from "../skills/tags.ts";
 import type { Queries } from "../storage/database.ts";
+import { updateRows } from "../storage/rows.ts";
 
 /** Most reviews in one list. */
 const MAX_REVIEWS = 500;
 
 /** Versions that wait for a review, or were decided. Only those who may publish in a namespace see its reviews. */
 export async function listReviews(
-  queries: Queries,
-  caller: Caller,
-  {
-    namespace,
-    state = "waiting",
-  }: { readonly namespace?: string | undefined; readonly state?: RegistryReview["state"] | undefined },
+  access: Access,
+  { namespace, state = "waiting" }: RegistryOperationTypes["listReviews"]["query"],
 ): Promise<readonly RegistryReview[]> {
-  if (namespace !== undefined) await getNamespace(queries, caller, { name: namespace, right: "publish" });
+  const { queries, caller } = access;
+  if (namespace !== undefined) await getNamespace(access, { name: namespace, right: "publish" });
   const all = await queries.selectFrom("namespaces").selectAll().execute();
   const names = all
     .filter((row) => may(caller, "publish", row) && (namespace === undefined || row.name === namespace))
@@ -38,23 +37,12 @@ export async function listReviews(
 
 /** Approves or rejects a version. Its publisher can't, and only the reviewed content is approved. */
 export async function decideReview(
-  context: RegistryContext,
-  caller: Caller,
-  {
-    id,
-    decision,
-    tree,
-    note,
-  }: {
-    readonly id: string;
-    readonly decision: "approve" | "reject";
-    readonly tree: string;
-    readonly note?: string | undefined;
-  },
+  registry: RegistryAccess,
+  { id, decision, tree, note }: RegistryOperationTypes["decideReview"]["body"] & { readonly id: string },
 ): Promise<RegistryReview> {
-  const user = userOf(caller);
-  return context.change(caller, async (change) => {
-    const { queries, at } = change;
+  const user = userOf(registry.caller);
+  return registry.change(async (change) => {
+    const { queries, caller, at } = change;
     const row = await joined(queries).where("reviews.id", "=", id).executeTakeFirst();
     if (row === undefined) throw notFound("review", id);
     const namespace = await namespaceRow(queries, row.namespace);
@@ -64,11 +52,8 @@ export async function decideReview(
     if (row.requested_by === user) throw refusal(id, "own", "A second person has to decide");
     if (row.tree !== tree) throw refusal(id, "changed", "This is not the content that was reviewed");
     const state = decision === "approve" ? "approved" : "rejected";
-    await queries
-      .updateTable("reviews")
-      .set({ state, decided_by: user, decided_at: at, note: note ?? null })
-      .where("id", "=", id)
-      .execute();
+    const decided = { state, decided_by: user, decided_at: at, note: note ?? null } as const;
+    await updateRows(queries, "reviews", { where: { id }, set: decided });
     const version = await queries
       .updateTable("versions")
       .set({ state: decision === "approve" ? "published" : "rejected" })
@@ -84,7 +69,7 @@ export async function decideReview(
     } else change.emit({ event: "review", ...subject, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });
     await change.touch(skill.id);
-    return toReview({ ...row, state, decided_by: user, decided_at: at, note: note ?? null });
+    return toReview({ ...row, ...decided });
   });
 }
 

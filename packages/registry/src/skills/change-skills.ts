@@ -1,9 +1,10 @@
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
-import { type Caller, type Right, userOf } from "../access/caller.ts";
-import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
+import { type Right, userOf } from "../access/caller.ts";
+import type { Change, RegistryAccess, RegistryEvent } from "../registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
+import { deleteRows, findRow, updateRows } from "../storage/rows.ts";
 import { type FoundSkill, findSkill, findVersion, skillRow, tagsOf } from "./find-skill.ts";
 import { describeSkill } from "./read-skills.ts";
 import { idOf, type SkillName, toVersionSummary } from "./skill-documents.ts";
@@ -11,8 +12,7 @@ import { pointTag, refreshLatest } from "./tags.ts";
 
 /** Changes a skill and returns what it is then. */
 export async function changeSkill(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   {
     name,
     right = "publish",
@@ -23,26 +23,25 @@ export async function changeSkill(
     readonly work: (change: Change, found: FoundSkill) => Promise<void>;
   },
 ): Promise<RegistrySkill> {
-  userOf(caller);
-  return context.change(caller, async (change) => {
-    const found = await findSkill(change.queries, caller, { ...name, right });
+  userOf(registry.caller);
+  return registry.change(async (change) => {
+    const found = await findSkill(change, { ...name, right });
     await work(change, found);
     await change.touch(found.skill.id);
     const now = await skillRow(change.queries, found.skill.id);
-    return describeSkill(change.queries, caller, await findSkill(change.queries, caller, now));
+    return describeSkill(change, await findSkill(change, now));
   });
 }
 
 /** Yanks a version, or undoes that with `reason: null`, which gives its tags back. Only an exact version can be yanked. */
 export async function setYank(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { version, reason, ...name }: SkillName & { readonly version: string; readonly reason: string | null },
 ): Promise<RegistryVersionSummary> {
-  const user = userOf(caller);
-  return context.change(caller, async (change) => {
+  const user = userOf(registry.caller);
+  return registry.change(async (change) => {
     const { queries, at } = change;
-    const found = await findVersion(queries, caller, { ...name, choice: version, right: "publish" });
+    const found = await findVersion(change, { ...name, choice: version, right: "publish" });
     const subject = `${idOf(found.skill)}@${found.version.version}`;
     if (found.version.version !== version) throw notFound("version", `${idOf(found.skill)}@${version}`);
     const tags = await tagsOf(queries, found.skill.id);
@@ -77,21 +76,15 @@ export async function setYank(
 
 /** Points a tag to a published version. */
 export function setTag(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { tag, version, ...name }: SkillName & { readonly tag: string; readonly version: string },
 ): Promise<RegistrySkill> {
-  return changeSkill(context, caller, {
+  return changeSkill(registry, {
     name,
     async work(change, found) {
       const { queries } = change;
       const id = idOf(found.skill);
-      const row = await queries
-        .selectFrom("versions")
-        .select(["state", "yanked_at"])
-        .where("skill_id", "=", found.skill.id)
-        .where("version", "=", version)
-        .executeTakeFirst();
+      const row = await findRow(queries, "versions", { skill_id: found.skill.id, version });
       if (row === undefined) throw notFound("version", `${id}@${version}`);
       if (row.state !== "published") throw refused(id, "review", [`${version} was not approved`]);
       if (row.yanked_at !== null) throw refused(id, "yanked", [`${version} was yanked`], "Unyank it first.");
@@ -105,22 +98,17 @@ export function setTag(
 
 /** Removes a tag. */
 export function removeTag(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { tag, ...name }: SkillName & { readonly tag: string },
 ): Promise<RegistrySkill> {
-  return changeSkill(context, caller, {
+  return changeSkill(registry, {
     name,
     async work(change, found) {
       const id = idOf(found.skill);
       if (tag === "latest")
         throw refused(id, "latest", ["latest can't be removed"], "Point it to another version.");
-      const removed = await change.queries
-        .deleteFrom("tags")
-        .where("skill_id", "=", found.skill.id)
-        .where("tag", "=", tag)
-        .executeTakeFirst();
-      if (removed.numDeletedRows === 0n) throw notFound("tag", `${id}@${tag}`);
+      const isRemoved = await deleteRows(change.queries, "tags", { skill_id: found.skill.id, tag });
+      if (!isRemoved) throw notFound("tag", `${id}@${tag}`);
       await change.audit("tag.remove", id, { tag });
       emit(change, found, { event: "tag", details: { tag, version: null } });
     },
@@ -129,18 +117,14 @@ export function removeTag(
 
 /** Marks a skill as deprecated, or not with null. */
 export function deprecate(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { message, ...name }: SkillName & { readonly message: string | null },
 ): Promise<RegistrySkill> {
-  return changeSkill(context, caller, {
+  return changeSkill(registry, {
     name,
     async work(change, found) {
-      await change.queries
-        .updateTable("skills")
-        .set({ deprecated: message })
-        .where("id", "=", found.skill.id)
-        .execute();
+      const where = { id: found.skill.id };
+      await updateRows(change.queries, "skills", { where, set: { deprecated: message } });
       await change.audit("skill.deprecate", idOf(found.skill), { message });
       emit(change, found, { event: "deprecate", details: { message } });
     },
@@ -149,33 +133,23 @@ export function deprecate(
 
 /** Stars a skill, or undoes that. */
 export function setStar(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { starred, ...name }: SkillName & { readonly starred: boolean },
 ): Promise<RegistrySkill> {
-  const user = userOf(caller);
-  return changeSkill(context, caller, {
+  const user = userOf(registry.caller);
+  return changeSkill(registry, {
     name,
     right: "read",
     async work({ queries }, { skill }) {
       const row = { skill_id: skill.id, user_name: user };
-      await (starred
-        ? queries
-            .insertInto("stars")
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
-        : queries
-            .deleteFrom("stars")
-            .where("skill_id", "=", skill.id)
-            .where("user_name", "=", user)
-            .execute());
+      await deleteRows(queries, "stars", row);
+      if (starred) await queries.insertInto("stars").values(row).execute();
       const { stars } = await queries
         .selectFrom("stars")
         .select(({ fn }) => fn.countAll<number>().as("stars"))
         .where("skill_id", "=", skill.id)
         .executeTakeFirstOrThrow();
-      await queries.updateTable("skills").set({ stars }).where("id", "=", skill.id).execute();
+      await updateRows(queries, "skills", { where: { id: skill.id }, set: { stars } });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { nameTaken } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import { findFormer, findNamed } from "./find-skill.ts";
 import { idOf, type SkillName } from "./skill-documents.ts";
@@ -6,21 +6,12 @@ import { idOf, type SkillName } from "./skill-documents.ts";
 /** Throws if a name is taken, also by a skill that had it before. */
 export async function checkFree(queries: Queries, wanted: SkillName): Promise<void> {
   if ((await findNamed(queries, wanted)) !== undefined)
-    throw nameTaken(wanted, `${idOf(wanted)} exists already`);
+    throw nameTaken(idOf(wanted), `${idOf(wanted)} exists already`);
   await checkNotFormer(queries, wanted);
 }
 
 /** Throws if another skill had the name before: people who install by that name expect that skill. */
 export async function checkNotFormer(queries: Queries, wanted: SkillName): Promise<void> {
   if ((await findFormer(queries, wanted)) !== undefined)
-    throw nameTaken(wanted, `${idOf(wanted)} is the former name of another skill`);
-}
-
-function nameTaken(wanted: SkillName, message: string): SkillwrightError {
-  const taken = idOf(wanted);
-  return new SkillwrightError("name_conflict", {
-    message,
-    details: { name: taken, takenBy: taken, choices: ["rename"], suggestion: `${taken}-2` },
-    hint: "Choose another name.",
-  });
+    throw nameTaken(idOf(wanted), `${idOf(wanted)} is the former name of another skill`);
 }

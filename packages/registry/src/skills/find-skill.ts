@@ -1,7 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { type Caller, checkRight, may, namespaceRow, type Right } from "../access/caller.ts";
+import { type Access, checkRight, may, namespaceRow, type Right } from "../access/caller.ts";
 import { notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
+import { findRow } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import { chooseVersion, newestFirst } from "./choose-version.ts";
 import { idOf, type SkillName, type SkillRow, type VersionRow } from "./skill-documents.ts";
@@ -40,8 +41,7 @@ const LISTED = [
 
 /** Finds a skill by its present or a former name. */
 export async function findSkill(
-  queries: Queries,
-  caller: Caller,
+  { queries, caller }: Access,
   { namespace, name, right = "read" }: SkillName & { readonly right?: Right },
 ): Promise<FoundSkill> {
   const missing = notFound("skill", idOf({ namespace, name }));
@@ -53,8 +53,9 @@ export async function findSkill(
   if (!may(caller, "read", row)) throw missing;
   checkRight(caller, right, row);
   // A skill whose versions all wait for a review exists only for those who may publish.
-  if (skill.latest === null && !may(caller, "publish", row) && !(await hasPublished(queries, skill.id)))
-    throw missing;
+  const isPublished = async (): Promise<boolean> =>
+    (await findRow(queries, "versions", { skill_id: skill.id, state: "published" })) !== undefined;
+  if (skill.latest === null && !may(caller, "publish", row) && !(await isPublished())) throw missing;
   return { skill, namespace: row };
 }
 
@@ -65,12 +66,7 @@ export function skillRow(queries: Queries, id: number): Promise<SkillRow> {
 
 /** The skill that has a name now. */
 export function findNamed(queries: Queries, { namespace, name }: SkillName): Promise<SkillRow | undefined> {
-  return queries
-    .selectFrom("skills")
-    .selectAll()
-    .where("namespace", "=", namespace)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  return findRow(queries, "skills", { namespace, name });
 }
 
 /** The skill that had a name before. */
@@ -84,21 +80,9 @@ export function findFormer(queries: Queries, { namespace, name }: SkillName): Pr
     .executeTakeFirst();
 }
 
-async function hasPublished(queries: Queries, skillId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom("versions")
-    .select("id")
-    .where("skill_id", "=", skillId)
-    .where("state", "=", "published")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The versions that the caller sees, newest first. */
 export async function listVersions(
-  queries: Queries,
-  caller: Caller,
+  { queries, caller }: Access,
   { skill, namespace }: FoundSkill,
 ): Promise<readonly ListedVersion[]> {
   const all = queries.selectFrom("versions").select(LISTED).where("skill_id", "=", skill.id);
@@ -122,12 +106,12 @@ export async function tagsOf(queries: Queries, skillId: number): Promise<Readonl
 
 /** Finds the version that a number, tag or range chooses. */
 export async function findVersion(
-  queries: Queries,
-  caller: Caller,
+  access: Access,
   { choice, right, ...name }: SkillName & { readonly choice: string; readonly right?: Right },
 ): Promise<FoundSkill & { readonly version: VersionRow }> {
-  const found = await findSkill(queries, caller, { ...name, ...omitUndefined({ right }) });
-  const versions = await listVersions(queries, caller, found);
+  const found = await findSkill(access, { ...name, ...omitUndefined({ right }) });
+  const { queries } = access;
+  const versions = await listVersions(access, found);
   // Pages pass on what is in an address.
   if (choice.length > MAX_CHOICE) throw notFound("version", idOf(found.skill));
   const chosen = chooseVersion(versions, await tagsOf(queries, found.skill.id), choice);

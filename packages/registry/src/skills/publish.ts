@@ -1,30 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { RegistryPublishReport } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, getNamespace, userOf } from "../access/caller.ts";
+import { type Access, getNamespace, userOf } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
-import type { Change, RegistryContext } from "../registry-context.ts";
+import type { Change, RegistryAccess } from "../registry-context.ts";
 import { refused } from "../registry-errors.ts";
 import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
-import type { Queries } from "../storage/database.ts";
+import { findRow, updateRows } from "../storage/rows.ts";
 import type { Tables, Verdict } from "../storage/schema.ts";
 import { checkNotFormer } from "./check-name.ts";
 import { defaultTag } from "./choose-version.ts";
 import { findNamed } from "./find-skill.ts";
-import type { InspectedUpload } from "./inspect-upload.ts";
+import type { InspectedUpload, Upload } from "./inspect-upload.ts";
 import { idOf, type SkillName, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
 import { tagNew } from "./tags.ts";
 
 /** What is published, and how. */
-export interface PublishRequest extends SkillName {
-  readonly archive: Uint8Array;
-  readonly version?: string | undefined;
+export interface PublishRequest extends SkillName, Omit<Upload, "id"> {
   readonly tag?: string | undefined;
   readonly changelog?: string | undefined;
-  readonly tree?: string | undefined;
-  /** Whether SKILL.md may have another name. Default: `same`. */
-  readonly declaredName?: "any" | "same" | undefined;
   /** Verdicts of the scanner that are accepted. Default: every one but malicious. */
   readonly accept?: readonly Verdict[] | undefined;
   readonly mode: "publish" | "dry-run";
@@ -32,23 +27,22 @@ export interface PublishRequest extends SkillName {
 
 /** Publishes a version, or says what publishing it would do. */
 export async function publish(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   request: PublishRequest,
 ): Promise<RegistryPublishReport> {
-  userOf(caller);
+  userOf(registry.caller);
   // Before the archive is read: only those who may publish may cause work.
-  await getNamespace(context.database.read, caller, { name: request.namespace, right: "publish" });
+  await getNamespace(registry, { name: request.namespace, right: "publish" });
   const { name, archive, version, tree, declaredName } = request;
-  const upload = await context.inspect({ id: idOf(request), name, archive, version, tree, declaredName });
+  const upload = await registry.inspect({ id: idOf(request), name, archive, version, tree, declaredName });
   if (request.accept?.includes(upload.verdict) === false)
     throw refused(idOf(request), "verdict", [`the scanner's verdict is ${upload.verdict}`]);
   // Before anything is stored: uploads that are refused must not fill the disk.
-  await checkAccepted(context.database.read, caller, { request, upload });
+  await checkAccepted(registry, { request, upload });
   for (;;) {
-    const collections = await countCollections(context.database.read);
-    if (request.mode === "publish") await storeBlobs(context.blobs, upload);
-    const report = await commit(context, caller, { request, upload, collections });
+    const collections = await countCollections(registry.queries);
+    if (request.mode === "publish") await storeBlobs(registry.blobs, upload);
+    const report = await commit(registry, { request, upload, collections });
     if (report !== undefined) return report;
   }
 }
@@ -67,14 +61,13 @@ interface Commit {
 
 /** Makes a version visible; undefined if blobs were collected since these were stored, which may be gone then. */
 async function commit(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { request, upload, collections }: Commit,
 ): Promise<RegistryPublishReport | undefined> {
-  return context
-    .change(caller, async (change) => {
+  return registry
+    .change(async (change) => {
       if ((await countCollections(change.queries)) !== collections) return undefined;
-      const report = await store(change, caller, { request, upload });
+      const report = await store(change, { request, upload });
       if (request.mode === "dry-run" && report.outcome !== "unchanged")
         throw new DryRun({ ...report, outcome: "valid" });
       return report;
@@ -97,13 +90,12 @@ class DryRun extends Error {
 
 async function store(
   change: Change,
-  caller: Caller,
   { request, upload }: { readonly request: PublishRequest; readonly upload: InspectedUpload },
 ): Promise<RegistryPublishReport> {
-  const { queries, at } = change;
+  const { queries, caller, at } = change;
   const id = idOf(request);
   const { version, tree } = upload;
-  const { namespace, before, ...known } = await checkAccepted(queries, caller, { request, upload });
+  const { namespace, before, ...known } = await checkAccepted(change, { request, upload });
   const skill = known.skill ?? (await insertSkill(change, request, upload));
   if (before !== undefined) return { outcome: "unchanged", tag: null, version: toVersion(skill, before) };
   const used = namespace.used_bytes + upload.bytes;
@@ -119,10 +111,6 @@ async function store(
       state: isReviewed ? "waiting" : "published",
       published_at: at,
       published_by: userOf(caller),
-      yanked_reason: null,
-      yanked_by: null,
-      yanked_tags: null,
-      yanked_at: null,
       downloads: 0,
       archive_sha256: upload.archive.sha256,
       archive_bytes: upload.archive.content.length,
@@ -136,11 +124,7 @@ async function store(
     .insertInto("version_blobs")
     .values([upload.archive.sha256, ...upload.blobs.keys()].map((sha256) => ({ version_id: row.id, sha256 })))
     .execute();
-  await queries
-    .updateTable("namespaces")
-    .set({ used_bytes: used })
-    .where("name", "=", namespace.name)
-    .execute();
+  await updateRows(queries, "namespaces", { where: { name: namespace.name }, set: { used_bytes: used } });
   const tag = request.tag ?? defaultTag(version);
   await change.audit("version.publish", `${id}@${version}`, { tree, tag, review: namespace.review });
   if (isReviewed) {
@@ -154,9 +138,6 @@ async function store(
         state: "waiting",
         requested_by: userOf(caller),
         requested_at: at,
-        decided_by: null,
-        decided_at: null,
-        note: null,
       })
       .execute();
   } else await tagNew(queries, { skill, version, tag, chosen: request.tag !== undefined });
@@ -173,8 +154,7 @@ async function store(
 
 /** Throws if a version can't be published; returns what is there already, which includes this version with the same files. */
 async function checkAccepted(
-  queries: Queries,
-  caller: Caller,
+  access: Access,
   { request, upload }: { readonly request: PublishRequest; readonly upload: InspectedUpload },
 ): Promise<{
   readonly namespace: Tables["namespaces"];
@@ -183,19 +163,13 @@ async function checkAccepted(
 }> {
   const id = idOf(request);
   const { version, tree } = upload;
-  const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
-  await checkNotMirror(queries, caller, request.namespace);
+  const namespace = await getNamespace(access, { name: request.namespace, right: "publish" });
+  const { queries } = access;
+  await checkNotMirror(access, request.namespace);
   const skill = await findNamed(queries, request);
   // Not whether it exists: another process may create it at this moment, and then this is a version of it.
   if (skill === undefined) await checkNotFormer(queries, request);
-  const before =
-    skill &&
-    (await queries
-      .selectFrom("versions")
-      .selectAll()
-      .where("skill_id", "=", skill.id)
-      .where("version", "=", version)
-      .executeTakeFirst());
+  const before = skill && (await findRow(queries, "versions", { skill_id: skill.id, version }));
   if (before !== undefined) {
     if (before.tree === tree) return { namespace, skill, before };
     throw new SkillwrightError("version_exists", {
@@ -227,13 +201,9 @@ async function insertSkill(
       namespace,
       name,
       description,
-      latest: null,
-      verdict: null,
-      deprecated: null,
       downloads: 0,
       stars: 0,
       updated_at: at,
-      search_document: null,
       revision: 0,
     })
     .returningAll()

@@ -1,9 +1,9 @@
 import type { RegistrySkill, RegistrySkillSummary, RegistryVersionDiff } from "@skillwright/contract";
-import { diffPackages, omitUndefined, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, getNamespace, may } from "../access/caller.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import { readBlob } from "../storage/blobs/blob-store.ts";
-import type { Queries } from "../storage/database.ts";
+import { diffPackages, fileNotFound, omitUndefined, type PackagePath } from "@skillwright/core/internal";
+import { type Access, getNamespace, may } from "../access/caller.ts";
+import type { RegistryAccess } from "../registry-context.ts";
+import { type BlobStore, readBlob } from "../storage/blobs/blob-store.ts";
+import { findRow } from "../storage/rows.ts";
 import { type FoundSkill, findVersion, listVersions, tagsOf } from "./find-skill.ts";
 import {
   idOf,
@@ -18,7 +18,7 @@ import {
 const DEFAULT_PAGE = 50;
 
 /** Names of the namespaces that a caller may read. */
-export async function readableNamespaces(queries: Queries, caller: Caller): Promise<readonly string[]> {
+export async function readableNamespaces({ queries, caller }: Access): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom("namespaces")
     .select(["name", "visibility"])
@@ -27,24 +27,30 @@ export async function readableNamespaces(queries: Queries, caller: Caller): Prom
   return rows.filter((row) => may(caller, "read", row)).map(({ name }) => name);
 }
 
+/** The namespace that was asked for, which the caller has to be allowed to read; without one, all that they may read. */
+export async function namespacesIn(
+  access: Access,
+  namespace: string | undefined,
+): Promise<readonly string[]> {
+  if (namespace === undefined) return readableNamespaces(access);
+  await getNamespace(access, { name: namespace, right: "read" });
+  return [namespace];
+}
+
+interface ListRequest {
+  readonly namespace?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
 /** A page of skills that have a published version, in the order of their names. */
 export async function listSkills(
-  queries: Queries,
-  caller: Caller,
-  {
-    namespace,
-    after,
-    limit = DEFAULT_PAGE,
-  }: {
-    readonly namespace?: string | undefined;
-    readonly after?: string | undefined;
-    readonly limit?: number | undefined;
-  },
+  access: Access,
+  { namespace, after, limit = DEFAULT_PAGE }: ListRequest,
 ): Promise<{ readonly skills: readonly RegistrySkillSummary[]; readonly next: string | null }> {
-  if (namespace !== undefined) await getNamespace(queries, caller, { name: namespace, right: "read" });
-  const names = namespace === undefined ? await readableNamespaces(queries, caller) : [namespace];
+  const names = await namespacesIn(access, namespace);
   if (names.length === 0) return { skills: [], next: null };
-  let query = queries
+  let query = access.queries
     .selectFrom("skills")
     .selectAll()
     .where("namespace", "in", names)
@@ -72,11 +78,8 @@ export async function listSkills(
 }
 
 /** A skill with everything that the caller sees of it. */
-export async function describeSkill(
-  queries: Queries,
-  caller: Caller,
-  found: FoundSkill,
-): Promise<RegistrySkill> {
+export async function describeSkill(access: Access, found: FoundSkill): Promise<RegistrySkill> {
+  const { queries, caller } = access;
   const { skill } = found;
   const former = await queries
     .selectFrom("former_names")
@@ -86,34 +89,26 @@ export async function describeSkill(
     .orderBy("name")
     .execute();
   // A former name must not reveal a private namespace.
-  const readable = former.length === 0 ? [] : await readableNamespaces(queries, caller);
-  const star =
-    caller.user === null
-      ? undefined
-      : await queries
-          .selectFrom("stars")
-          .select("skill_id")
-          .where("skill_id", "=", skill.id)
-          .where("user_name", "=", caller.user)
-          .executeTakeFirst();
+  const readable = former.length === 0 ? [] : await readableNamespaces(access);
+  const { user } = caller;
+  const star = user === null ? undefined : { skill_id: skill.id, user_name: user };
   return {
     ...toSummary(skill),
     tags: Object.fromEntries(await tagsOf(queries, skill.id)),
-    versions: (await listVersions(queries, caller, found)).map(toVersionSummary),
-    starred: star !== undefined,
+    versions: (await listVersions(access, found)).map(toVersionSummary),
+    starred: star !== undefined && (await findRow(queries, "stars", star)) !== undefined,
     formerIds: former.filter(({ namespace }) => readable.includes(namespace)).map(idOf),
   };
 }
 
 /** The versions with a tree hash that the caller may read. */
 export async function resolveTree(
-  queries: Queries,
-  caller: Caller,
+  access: Access,
   tree: string,
 ): Promise<readonly { readonly skill: string; readonly version: string; readonly yanked: boolean }[]> {
-  const names = await readableNamespaces(queries, caller);
+  const names = await readableNamespaces(access);
   if (names.length === 0) return [];
-  const rows = await queries
+  const rows = await access.queries
     .selectFrom("versions")
     .innerJoin("skills", "skills.id", "versions.skill_id")
     .select(["skills.namespace", "skills.name", "versions.version", "versions.yanked_at"])
@@ -127,33 +122,26 @@ export async function resolveTree(
 
 /** One file of a version. */
 export async function readFile(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { path, ...name }: SkillName & { readonly choice: string; readonly path: string },
 ): Promise<Uint8Array> {
-  const { version } = await findVersion(context.database.read, caller, name);
+  const { version } = await findVersion(registry, name);
   const file = filesOf(version).find((one) => one.path === path);
-  if (file !== undefined) return readBlob(context.blobs, file.sha256);
-  throw new SkillwrightError("file_not_found", {
-    message: `${idOf(name)}@${version.version} has no file ${path.slice(0, 200)}`,
-    details: { path: path.slice(0, 200) },
-  });
+  if (file !== undefined) return readBlob(registry.blobs, file.sha256);
+  const shown = path.slice(0, 200);
+  throw fileNotFound(shown, `${idOf(name)}@${version.version} has no file ${shown}`);
 }
 
 /** How two versions differ. */
 export async function diffVersions(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { from, to, ...name }: SkillName & { readonly from: string; readonly to: string },
 ): Promise<RegistryVersionDiff> {
-  const queries = context.database.read;
-  const [before, after] = [
-    await findVersion(queries, caller, { ...name, choice: from }),
-    await findVersion(queries, caller, { ...name, choice: to }),
-  ];
+  const before = await findVersion(registry, { ...name, choice: from });
+  const after = await findVersion(registry, { ...name, choice: to });
   const changes = diffPackages(
-    await readFiles(context, before.version, after.version),
-    await readFiles(context, after.version, before.version),
+    await readFiles(registry.blobs, before.version, after.version),
+    await readFiles(registry.blobs, after.version, before.version),
   );
   return {
     skill: idOf(after.skill),
@@ -164,7 +152,7 @@ export async function diffVersions(
 }
 
 /** The files of a version that another one doesn't have in the same way; nothing else is read. */
-async function readFiles(context: RegistryContext, version: VersionRow, other: VersionRow) {
+async function readFiles(blobs: BlobStore, version: VersionRow, other: VersionRow) {
   const same = new Map(filesOf(other).map((file) => [file.path, file]));
   const different = filesOf(version).filter(({ path, sha256, executable }) => {
     const twin = same.get(path);
@@ -172,7 +160,7 @@ async function readFiles(context: RegistryContext, version: VersionRow, other: V
   });
   const files = [];
   for (const { path, sha256, executable } of different) {
-    files.push({ path: path as PackagePath, bytes: await readBlob(context.blobs, sha256), executable });
+    files.push({ path: path as PackagePath, bytes: await readBlob(blobs, sha256), executable });
   }
   return files;
 }

@@ -1,8 +1,9 @@
 import type { RegistrySkill } from "@skillwright/contract";
-import { type Caller, getNamespace, isAdmin, namespaceRow } from "../access/caller.ts";
+import { getNamespace, isAdmin, namespaceRow } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
-import type { Change, RegistryContext } from "../registry-context.ts";
+import type { Change, RegistryAccess } from "../registry-context.ts";
 import { denied, refused } from "../registry-errors.ts";
+import { deleteRows, updateRows } from "../storage/rows.ts";
 import type { SqlNumber } from "../storage/schema.ts";
 import { changeSkill, emit } from "./change-skills.ts";
 import { checkFree } from "./check-name.ts";
@@ -10,33 +11,27 @@ import { idOf, type SkillName } from "./skill-documents.ts";
 
 /** Renames or moves a skill. Its former names redirect to it permanently: nobody else can get them. */
 export function transfer(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { to, ...name }: SkillName & { readonly to: SkillName },
 ): Promise<RegistrySkill> {
-  return changeSkill(context, caller, {
+  return changeSkill(registry, {
     name,
     right: "manage",
     async work(change, found) {
       const { queries } = change;
       const { id, ...from } = found.skill;
-      const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
+      const target = await getNamespace(change, { name: to.namespace, right: "manage" });
       // Otherwise an owner of both could bypass the review by publishing in the other namespace.
       const isReviewed = [target, found.namespace].some(({ review }) => review === "required");
-      if (isReviewed && target.name !== from.namespace && !isAdmin(caller)) throw denied("admin");
-      await checkNotMirror(queries, caller, to.namespace);
-      const isBack = await queries
-        .deleteFrom("former_names")
-        .where("namespace", "=", to.namespace)
-        .where("name", "=", to.name)
-        .where("skill_id", "=", id)
-        .executeTakeFirst();
-      if (isBack.numDeletedRows === 0n) await checkFree(queries, to);
+      if (isReviewed && target.name !== from.namespace && !isAdmin(registry.caller)) throw denied("admin");
+      await checkNotMirror(change, to.namespace);
+      const isBack = await deleteRows(queries, "former_names", { ...to, skill_id: id });
+      if (!isBack) await checkFree(queries, to);
       await queries
         .insertInto("former_names")
         .values({ namespace: from.namespace, name: from.name, skill_id: id })
         .execute();
-      await queries.updateTable("skills").set(to).where("id", "=", id).execute();
+      await updateRows(queries, "skills", { where: { id }, set: to });
       await moveBytes(change, { skillId: id, from: found.namespace.name, to: target.name });
       await change.audit("skill.transfer", idOf(from), { to: idOf(to) });
       emit(change, found, { event: "transfer", details: { to: idOf(to) } });

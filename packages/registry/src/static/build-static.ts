@@ -3,15 +3,15 @@ import { join, resolve } from "node:path";
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import {
   compareText,
+  fileNotFound,
   isSkillwrightError,
   type PackageFile,
-  SkillwrightError,
   validationError,
 } from "@skillwright/core/internal";
 import { hashFiles, readPackageTree } from "@skillwright/runtime/internal";
 import compareBuild from "semver/functions/compare-build.js";
 import { declaredVersion, nextVersion } from "./declared-version.ts";
-import { describeVersion, type StaticVersion } from "./describe-version.ts";
+import { describeVersion, type StaticVersion, type VersionFacts } from "./describe-version.ts";
 import { findSkills, type SkillFolder } from "./find-skills.ts";
 import { NOTES_FILE, readNotes, strayNotes, withNotes } from "./folder-notes.ts";
 import type { StaticOptions } from "./static-options.ts";
@@ -52,8 +52,15 @@ export async function buildStatic(
 ): Promise<BuildReport> {
   const root = resolve(folder);
   const target = resolve(out);
-  if (root === target) throw sameFolder(target);
-  if (lstatSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) throw notAFolder(folder);
+  if (root === target)
+    throw validationError(
+      `${target} can't be both the folder of skills and the output`,
+      "Pass another folder with --output.",
+    );
+  if (lstatSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw fileNotFound(folder, `${folder} is not a folder`, {
+      hint: "Pass a folder whose folders have a SKILL.md each.",
+    });
   const { folders, skipped } = findSkills(root, target);
   const refused = [...skipped];
   const renumbered: { skill: string; declared: string; version: string }[] = [];
@@ -104,7 +111,11 @@ function nameSkills(
   namespace: string,
   refused: { folder: string; reason: string }[],
 ): readonly NamedSkill[] {
-  if (!NAME.test(namespace)) throw badNamespace(namespace);
+  if (!NAME.test(namespace))
+    throw validationError(
+      `"${namespace}" is not the name of a namespace`,
+      "Use lower-case letters, digits and single hyphens, such as acme.",
+    );
   const byId = new Map<string, NamedSkill>();
   for (const folder of folders) {
     const own = folder.namespace ?? namespace;
@@ -167,13 +178,14 @@ function buildSkill(entry: NamedSkill, before: RegistrySkill | undefined, option
   );
   const read = async (wanted: string): Promise<StaticVersion> => {
     if (wanted === version) return built;
-    throw lostVersion(entry.id, wanted);
+    throw validationError(
+      `Version ${wanted} of ${entry.id} is missing or damaged in the output folder, and the skills' folder no longer has it`,
+      "Restore the output folder from a copy, or build into an empty folder.",
+    );
   };
   return { skill: { skill, read }, declared, version, isNew: true };
 
-  function describe(
-    facts: Pick<RegistryVersionSummary, "version" | "publishedAt" | "publishedBy">,
-  ): StaticVersion {
+  function describe(facts: Omit<VersionFacts, "id">): StaticVersion {
     return describeVersion(files, { ...facts, id: entry.id });
   }
 }
@@ -213,33 +225,4 @@ function withLatest(skill: RegistrySkill, version: string, description: string):
 function lastChange(path: string, files: readonly PackageFile[]): string {
   const times = files.map((file) => lstatSync(join(path, file.path)).mtimeMs);
   return new Date(Math.floor(Math.max(0, ...times) / 1000) * 1000).toISOString();
-}
-
-function sameFolder(path: string): SkillwrightError {
-  return validationError(
-    `${path} can't be both the folder of skills and the output`,
-    "Pass another folder with --output.",
-  );
-}
-
-function notAFolder(path: string): SkillwrightError {
-  return new SkillwrightError("file_not_found", {
-    message: `${path} is not a folder`,
-    details: { path },
-    hint: "Pass a folder whose folders have a SKILL.md each.",
-  });
-}
-
-function badNamespace(namespace: string): SkillwrightError {
-  return validationError(
-    `"${namespace}" is not the name of a namespace`,
-    "Use lower-case letters, digits and single hyphens, such as acme.",
-  );
-}
-
-function lostVersion(id: string, version: string): SkillwrightError {
-  return validationError(
-    `Version ${version} of ${id} is missing or damaged in the output folder, and the skills' folder no longer has it`,
-    "Restore the output folder from a copy, or build into an empty folder.",
-  );
 }

@@ -1,10 +1,4 @@
-import {
-  decodeText,
-  type PackageFile,
-  parseSkill,
-  type SkillwrightError,
-  validationError,
-} from "@skillwright/core/internal";
+import { decodeText, type PackageFile, parseSkill, validationError } from "@skillwright/core/internal";
 import compareBuild from "semver/functions/compare-build.js";
 import increment from "semver/functions/inc.js";
 
@@ -21,7 +15,10 @@ export function declaredVersion(
   const { manifest } = parseSkill({ text, file: id, directory: name, complete: true, sidecars: [] });
   const declared = manifest?.version ?? "1.0";
   const match = VERSION.exec(declared.trim().replace(/^v/, ""));
-  if (match === null) throw badVersion(id, declared);
+  if (match === null)
+    throw validationError(
+      `${id} has the version ${JSON.stringify(declared)}, which is not a semantic version such as 1.2.0`,
+    );
   const [, major = "0", minor = "0", patch = "0", prerelease = ""] = match;
   return `${[major, minor, patch].map(Number).join(".")}${prerelease}`;
 }
@@ -32,9 +29,4 @@ export function nextVersion(declared: string, known: readonly { readonly version
     compareBuild(b, a),
   );
   return increment(newest, "patch") ?? newest;
-}
-
-function badVersion(id: string, version: string): SkillwrightError<"validation_error"> {
-  const problem = `${id} has the version ${JSON.stringify(version)}, which is not a semantic version such as 1.2.0`;
-  return validationError(problem);
 }

@@ -11,12 +11,9 @@ export interface StaticVersion {
 }
 
 /** What a version is called. */
-export interface VersionFacts {
+export interface VersionFacts extends Pick<RegistryVersion, "version" | "publishedAt" | "publishedBy"> {
   /** `@namespace/name`. */
   readonly id: string;
-  readonly version: string;
-  readonly publishedAt: string;
-  readonly publishedBy: string;
 }
 
 /** Checks, hashes, scans and packs a skill, deterministically. Throws `parse_error` and `validation_error`. */

@@ -15,7 +15,7 @@ import {
 import { hashFiles, readArchive, sha256 } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import type { z } from "zod";
-import { idOf, isId, splitId } from "../skills/skill-documents.ts";
+import { idOf, isId, type SkillName, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import type { StaticOptions } from "./static-options.ts";
 import type { StaticSkill } from "./write-skill.ts";
@@ -166,11 +166,7 @@ export interface VersionReader<D> {
   downloadVersion(input: { readonly params: VersionName }): Promise<Uint8Array>;
 }
 
-interface VersionName {
-  readonly namespace: string;
-  readonly name: string;
-  readonly version: string;
-}
+type VersionName = SkillName & { readonly version: string };
 
 /** Downloads a version, which must be what the registry states. Throws `integrity_error` and `archive_error`. */
 export async function fetchVersion<D extends Pick<RegistryVersion, "skill" | "version" | "tree" | "archive">>(

@@ -5,6 +5,7 @@ import { splitId } from "../skills/skill-documents.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import { writeSearchIndex } from "./search-index.ts";
 import { DISCOVERY_FORMAT, linkBetween, staticPaths } from "./static-layout.ts";
+import type { StaticOptions } from "./static-options.ts";
 
 /** Skills on one page of the list. */
 const SKILLS_PER_PAGE = 200;
@@ -37,16 +38,11 @@ export function toIndexed(skill: RegistrySkill, version: RegistryVersion, isOwne
   };
 }
 
-export interface IndexOptions {
-  readonly title?: string;
-  readonly sign?: (content: Uint8Array, comment: string) => string;
-}
-
 /** Writes every list of skills: those of other tools, of the registry's API, the search index and the pages. */
 export function writeIndexes(
   out: OutputFolder,
   skills: readonly IndexedSkill[],
-  options: IndexOptions,
+  options: StaticOptions,
 ): void {
   const own = skills.filter(({ isOwner }) => isOwner);
   const withFiles = `${JSON.stringify({
@@ -94,7 +90,7 @@ export function writeIndexes(
 function writePages(
   out: OutputFolder,
   skills: readonly IndexedSkill[],
-  { title = "Skills" }: IndexOptions,
+  { title = "Skills" }: StaticOptions,
 ): void {
   const pages = Math.max(1, Math.ceil(skills.length / SKILLS_PER_PAGE));
   const pathOf = (page: number): string => (page === 1 ? staticPaths.frontPage : staticPaths.listPage(page));

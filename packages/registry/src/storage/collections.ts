@@ -1,15 +1,11 @@
 import type { Queries } from "./database.ts";
+import { findRow } from "./rows.ts";
 
 const COLLECTIONS = "collections";
 
 /** How often unused blobs were removed so far. */
 export async function countCollections(queries: Queries): Promise<number> {
-  const { value } = await queries
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", COLLECTIONS)
-    .executeTakeFirstOrThrow();
-  return value;
+  return (await findRow(queries, "counters", { name: COLLECTIONS }))?.value ?? 0;
 }
 
 /** Says that unused blobs are removed in this write. */

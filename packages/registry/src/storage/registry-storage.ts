@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { fileNotFound } from "@skillwright/core/internal";
 import { makeFolders } from "@skillwright/runtime/internal";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import { databaseBlobs } from "./blobs/database-blobs.ts";
@@ -44,9 +44,7 @@ export async function openStorage(
   }
   const file = join(place.data, "registry.sqlite");
   if (ifMissing === "fail" && !existsSync(file)) {
-    throw new SkillwrightError("file_not_found", {
-      message: `There is no registry in ${place.data}`,
-      details: { path: file },
+    throw fileNotFound(file, `There is no registry in ${place.data}`, {
       hint: "Name its folder with `--data`, or its database with `--database`.",
     });
   }

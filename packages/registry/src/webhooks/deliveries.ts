@@ -5,6 +5,7 @@ import { type Network, RefusedAddress, sendRequest } from "@skillwright/runtime/
 import { WEBHOOK_ANSWER_BYTES, WEBHOOK_ATTEMPTS, WEBHOOK_TIME_MS } from "../limits.ts";
 import type { RegistryEvent } from "../registry-context.ts";
 import type { RegistryDatabase } from "../storage/database.ts";
+import { findRows, updateRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { SecretBox } from "../storage/secrets/secret-box.ts";
 import { webhookSubject } from "../storage/secrets/stored-secrets.ts";
@@ -38,11 +39,7 @@ export function createDeliveries({
   const running = new Set<Promise<void>>();
   const ending = new AbortController();
   const deliver = async (event: RegistryEvent, at: string): Promise<void> => {
-    const hooks = await database.read
-      .selectFrom("webhooks")
-      .selectAll()
-      .where("namespace", "=", event.namespace)
-      .execute();
+    const hooks = await findRows(database.read, "webhooks", { namespace: event.namespace });
     const { event: type, namespace: _, ...data } = event;
     const body = JSON.stringify({ type: `skill.${type}`, timestamp: at, data });
     const wanted = hooks.filter(({ events }) => (JSON.parse(events) as readonly string[]).includes(type));
@@ -56,14 +53,12 @@ export function createDeliveries({
       detail = await post(hook, { id, body });
       if (detail.startsWith("2") || detail.startsWith("refused")) break;
     }
-    const last_outcome = detail.startsWith("2") ? ("delivered" as const) : ("failed" as const);
-    await database.write((queries) =>
-      queries
-        .updateTable("webhooks")
-        .set({ last_at: new Date().toISOString(), last_outcome, last_detail: detail.slice(0, 300) })
-        .where("id", "=", hook.id)
-        .execute(),
-    );
+    const set = {
+      last_at: new Date().toISOString(),
+      last_outcome: detail.startsWith("2") ? ("delivered" as const) : ("failed" as const),
+      last_detail: detail.slice(0, 300),
+    };
+    await database.write((queries) => updateRows(queries, "webhooks", { where: { id: hook.id }, set }));
   };
   /** The status, or why there is none. */
   const post = async (

@@ -1,22 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { RegistryWebhook } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, getNamespace, userOf } from "../access/caller.ts";
+import { type Access, getNamespace, userOf } from "../access/caller.ts";
 import { MAX_WEBHOOKS } from "../limits.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryAccess } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
-import type { Queries } from "../storage/database.ts";
+import { deleteRows, findRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import { webhookSubject } from "../storage/secrets/stored-secrets.ts";
 
 /** The webhooks of a namespace, for its owners. */
-export async function listWebhooks(
-  queries: Queries,
-  caller: Caller,
-  namespace: string,
-): Promise<readonly RegistryWebhook[]> {
-  await getNamespace(queries, caller, { name: namespace, right: "manage" });
-  const rows = await queries
+export async function listWebhooks(access: Access, namespace: string): Promise<readonly RegistryWebhook[]> {
+  await getNamespace(access, { name: namespace, right: "manage" });
+  const rows = await access.queries
     .selectFrom("webhooks")
     .selectAll()
     .where("namespace", "=", namespace)
@@ -28,15 +24,14 @@ export async function listWebhooks(
 
 /** Adds a webhook. Its address is checked when it is called: what a name means can change. */
 export async function createWebhook(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   {
     namespace,
     url,
     events,
   }: { readonly namespace: string; readonly url: string; readonly events: readonly string[] },
 ): Promise<{ readonly webhook: RegistryWebhook; readonly secret: string }> {
-  const user = userOf(caller);
+  const user = userOf(registry.caller);
   const address = URL.parse(url);
   if (address === null || address.username !== "" || address.password !== "") {
     throw new SkillwrightError("source_refused", {
@@ -45,13 +40,10 @@ export async function createWebhook(
       hint: "Use an https:// address without a user name or password.",
     });
   }
-  return context.change(caller, async ({ queries, audit, at }) => {
-    await getNamespace(queries, caller, { name: namespace, right: "manage" });
-    const known = await queries
-      .selectFrom("webhooks")
-      .select("id")
-      .where("namespace", "=", namespace)
-      .execute();
+  return registry.change(async (change) => {
+    const { queries, audit, at } = change;
+    await getNamespace(change, { name: namespace, right: "manage" });
+    const known = await findRows(queries, "webhooks", { namespace });
     if (known.length >= MAX_WEBHOOKS) {
       throw new SkillwrightError("limit_exceeded", {
         message: `@${namespace} has ${known.length} webhooks; ${MAX_WEBHOOKS} are allowed`,
@@ -60,19 +52,19 @@ export async function createWebhook(
     }
     const secret = `whsec_${randomBytes(24).toString("base64")}`;
     const id = randomBytes(8).toString("hex");
-    const row: Tables["webhooks"] = {
-      id,
-      namespace,
-      url: address.href,
-      events: JSON.stringify([...new Set(events)]),
-      secret: context.secrets.seal(secret, webhookSubject({ id })),
-      created_by: user,
-      created_at: at,
-      last_at: null,
-      last_outcome: null,
-      last_detail: null,
-    };
-    await queries.insertInto("webhooks").values(row).execute();
+    const row = await queries
+      .insertInto("webhooks")
+      .values({
+        id,
+        namespace,
+        url: address.href,
+        events: JSON.stringify([...new Set(events)]),
+        secret: registry.secrets.seal(secret, webhookSubject({ id })),
+        created_by: user,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await audit("webhook.create", `@${namespace}`, { id, host: address.host });
     return { webhook: toWebhook(row), secret };
   });
@@ -80,18 +72,13 @@ export async function createWebhook(
 
 /** Removes a webhook. */
 export async function deleteWebhook(
-  context: RegistryContext,
-  caller: Caller,
+  registry: RegistryAccess,
   { namespace, id }: { readonly namespace: string; readonly id: string },
 ): Promise<void> {
-  await context.change(caller, async ({ queries, audit }) => {
-    await getNamespace(queries, caller, { name: namespace, right: "manage" });
-    const removed = await queries
-      .deleteFrom("webhooks")
-      .where("namespace", "=", namespace)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw notFound("webhook", id);
+  await registry.change(async (change) => {
+    const { queries, audit } = change;
+    await getNamespace(change, { name: namespace, right: "manage" });
+    if (!(await deleteRows(queries, "webhooks", { namespace, id }))) throw notFound("webhook", id);
     await audit("webhook.delete", `@${namespace}`, { id });
   });
 }

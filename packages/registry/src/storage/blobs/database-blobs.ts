@@ -1,4 +1,5 @@
 import type { RegistryDatabase } from "../database.ts";
+import { deleteRows, findRow } from "../rows.ts";
 import type { BlobStore } from "./blob-store.ts";
 
 /** Blobs that are listed at once. */
@@ -20,12 +21,7 @@ export function databaseBlobs(database: RegistryDatabase): BlobStore {
       await (database.kind === "sqlite" ? database.write(put) : put(database.read));
     },
     async get(sha256) {
-      const row = await database.read
-        .selectFrom("blobs")
-        .select("content")
-        .where("sha256", "=", sha256)
-        .executeTakeFirst();
-      return row?.content;
+      return (await findRow(database.read, "blobs", { sha256 }))?.content;
     },
     async *list() {
       for (let after = ""; ; ) {
@@ -44,7 +40,7 @@ export function databaseBlobs(database: RegistryDatabase): BlobStore {
       }
     },
     async delete(sha256, queries) {
-      await queries.deleteFrom("blobs").where("sha256", "=", sha256).execute();
+      await deleteRows(queries, "blobs", { sha256 });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Queries, RegistryDatabase } from "../database.ts";
+import { updateRows } from "../rows.ts";
 import { isSealed, type SecretBox } from "./secret-box.ts";
 
 /** What the secret of a webhook belongs to. */
@@ -31,21 +32,15 @@ export async function encryptSecrets(
   let count = 0;
   for (const { id, secret } of await queries.selectFrom("webhooks").select(["id", "secret"]).execute()) {
     if (!isWanted(secret)) continue;
-    await queries
-      .updateTable("webhooks")
-      .set({ secret: again(secret, webhookSubject({ id })) })
-      .where("id", "=", id)
-      .execute();
+    const set = { secret: again(secret, webhookSubject({ id })) };
+    await updateRows(queries, "webhooks", { where: { id }, set });
     count += 1;
   }
   const mirrors = await queries.selectFrom("mirrors").select(["namespace", "source", "token"]).execute();
   for (const { namespace, source, token } of mirrors) {
     if (token === null || !isWanted(token)) continue;
-    await queries
-      .updateTable("mirrors")
-      .set({ token: again(token, mirrorSubject({ namespace, source })) })
-      .where("namespace", "=", namespace)
-      .execute();
+    const set = { token: again(token, mirrorSubject({ namespace, source })) };
+    await updateRows(queries, "mirrors", { where: { namespace }, set });
     count += 1;
   }
   return count;

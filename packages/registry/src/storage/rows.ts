@@ -1,0 +1,57 @@
+import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Queries } from "./database.ts";
+import type { Tables } from "./schema.ts";
+
+type Table = keyof Tables;
+type Row<T extends Table> = Selectable<Tables[T]>;
+/** The values that rows have to have. */
+type Values<T extends Table> = Partial<Row<T>>;
+
+/** Queries of tables whose names are known only at run time. */
+export function anyTable(queries: Queries): Kysely<Record<string, Record<string, unknown>>> {
+  return queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
+}
+
+/** The rows of a table with these values. */
+export function findRows<T extends Table>(queries: Queries, table: T, values: Values<T>): Promise<Row<T>[]> {
+  const query = anyTable(queries)
+    .selectFrom(table as string)
+    .selectAll();
+  return query.where((eb) => eb.and(values)).execute() as Promise<Row<T>[]>;
+}
+
+/** A row of a table with these values; undefined if there is none. */
+export function findRow<T extends Table>(
+  queries: Queries,
+  table: T,
+  values: Values<T>,
+): Promise<Row<T> | undefined> {
+  const query = anyTable(queries)
+    .selectFrom(table as string)
+    .selectAll()
+    .limit(1);
+  return query.where((eb) => eb.and(values)).executeTakeFirst() as Promise<Row<T> | undefined>;
+}
+
+/** Changes the rows of a table with these values. */
+export async function updateRows<T extends Table>(
+  queries: Queries,
+  table: T,
+  { where, set }: { readonly where: Values<T>; readonly set: Updateable<Tables[T]> },
+): Promise<void> {
+  const query = anyTable(queries)
+    .updateTable(table as string)
+    .set(set);
+  await query.where((eb) => eb.and(where)).execute();
+}
+
+/** Removes the rows of a table with these values; returns whether there were any. */
+export async function deleteRows<T extends Table>(
+  queries: Queries,
+  table: T,
+  values: Values<T>,
+): Promise<boolean> {
+  const query = anyTable(queries).deleteFrom<string>(table);
+  const { numDeletedRows } = await query.where((eb) => eb.and(values)).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
