@@ -161,7 +161,7 @@ export function withHistory<T>(options: HistoryOptions, work: (history: History)
     const result = work(history);
     if (!(result instanceof Promise)) return result;
     isPending = true;
-    return result.finally(history.close) as T;
+    return result.finally(() => history.close()) as T;
   } finally {
     if (!isPending) history.close();
   }
