@@ -18,6 +18,7 @@ import type { Duplex, Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { killGroup } from "../machine/kill-group.ts";
+import { childrenOf, untilEnded } from "../machine/processes.ts";
 
 /** The close-on-exec flag of an open file; the kernel prints it in octal. */
 const CLOSE_ON_EXEC = 0o2000000;
@@ -88,13 +89,20 @@ interface Started {
   readonly stderr: Socket;
 }
 
-/** Runs a process with limits in its own process group; stopping it stops the whole group. */
+/** Runs a process with limits in its own process group; stopping it stops the whole group. Nothing of it runs afterwards. */
 export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Promise<ProcessEnd> {
   const { child, stdout, stderr } = startAlone(start, bounds.stdin ?? "");
   const report = child.stdio[3] as Readable | undefined;
   let stoppedBy: StopReason | undefined;
+  // What left the group is in a namespace. It ends with the namespace's first process, which ends after all others.
+  const namespaces = new Set<number>();
+  const findNamespaces = (): void => {
+    for (const pid of childrenOf(child.pid ?? 0)) namespaces.add(pid);
+  };
+  report?.once("data", findNamespaces);
   const stop = (reason: StopReason): void => {
     stoppedBy ??= reason;
+    findNamespaces();
     killGroup(child);
     // A process that left the group may still have these open.
     for (const stream of [stdout, stderr, report]) stream?.destroy();
@@ -113,7 +121,7 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
     // Rejects when the program cannot be started.
     const [status] = (await once(child, "exit")) as [number | null];
     killGroup(child);
-    await Promise.all([stdout, stderr, report].map(ended));
+    await Promise.all([...[stdout, stderr, report].map(ended), untilEnded(namespaces)]);
     return {
       status: status ?? undefined,
       stdout: texts[0](),

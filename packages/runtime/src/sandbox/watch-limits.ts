@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { SandboxPolicy } from "@skillwright/core/internal";
+import { childrenOf } from "../machine/processes.ts";
 import type { StopReason } from "./run-process.ts";
 import { isGone, walkFolder } from "./walk-folder.ts";
 
@@ -51,15 +52,10 @@ export function watchLimits({
   };
 }
 
-/** A process and its descendants, those that other threads than the first one started included. */
+/** A process and its descendants. */
 function treeOf(pid: number): readonly number[] {
   const found = new Set([pid]);
-  for (const next of found) {
-    for (const task of list(`/proc/${next}/task`)) {
-      for (const child of read(`/proc/${next}/task/${task}/children`).split(" "))
-        if (child !== "") found.add(Number(child));
-    }
-  }
+  for (const next of found) for (const child of childrenOf(next)) found.add(child);
   return [...found];
 }
 
