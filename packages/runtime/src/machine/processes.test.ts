@@ -8,13 +8,14 @@ const isLinux = process.platform === "linux";
 
 test.skipIf(!isLinux)("the processes that a process started are found while they run", async () => {
   const shell = spawn("/bin/sh", ["-c", "sleep 1000 & sleep 1000 & echo started; wait"]);
+  const closed = once(shell, "close");
   await once(shell.stdout, "data");
   const children = childrenOf(shell.pid ?? 0);
   expect(children).toHaveLength(2);
   expect(childrenOf(process.pid)).toContain(shell.pid);
   for (const pid of [...children, shell.pid ?? 0]) process.kill(pid, "SIGKILL");
   await untilEnded(children);
-  await once(shell, "close");
+  await closed;
   expect(childrenOf(shell.pid ?? 0)).toEqual([]);
 });
 
