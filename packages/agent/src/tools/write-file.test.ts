@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atWork, yes } from "../../test/support/agent-session.ts";
 import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
+import { writeFile } from "./write-file.ts";
 
 describe("write_file", () => {
   test("writes after a person saw the diff", async () => {
@@ -93,6 +102,20 @@ describe("write_file", () => {
       code: "edit_conflict",
     });
     expect(readFileSync(workspace.at("repo/a.txt"), "utf8")).toBe("changed by somebody");
+  });
+
+  test("never writes a skill, even if a link in the path changes after the first check", async () => {
+    using workspace = tempWorkspace({
+      "repo/.agents/skills/own/SKILL.md": skillText("own"),
+      "repo/plain/SKILL.md": "plain",
+    });
+    symlinkSync(workspace.at("repo/plain"), workspace.at("repo/way"));
+    const { skills } = await atWork(workspace);
+    const result = writeFile(skills).execute({ path: "way/SKILL.md", content: "x" });
+    unlinkSync(workspace.at("repo/way"));
+    symlinkSync(workspace.at("repo/.agents/skills/own"), workspace.at("repo/way"));
+    await result;
+    expect(readFileSync(workspace.at("repo/.agents/skills/own/SKILL.md"), "utf8")).toBe(skillText("own"));
   });
 
   test.for([

@@ -1,10 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
 import { decodeText, isSkillwrightError, omitUndefined, unifiedDiff } from "@skillwright/core/internal";
-import { isFileError, type Skills, sha256, writeFileAtomically } from "@skillwright/runtime/internal";
+import {
+  isFileError,
+  type Skills,
+  sha256,
+  type ToolResult,
+  writeFileAtomically,
+} from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_COMPARED_BYTES, MAX_WRITE_BYTES } from "./tool-limits.ts";
-import { type Protection, protectionOf, workPath } from "./work-path.ts";
+import { type Protection, protectionOf, type WorkPath, workPath } from "./work-path.ts";
 
 const refusals: Readonly<Record<Exclude<Protection, "agent">, string>> = {
   skill: "use create_skill and propose_skill_update to change skills",
@@ -26,20 +32,7 @@ export function writeFile(skills: Skills): OwnTool {
     },
     // Rules apply only to the path, not to the content.
     callOf: ({ path }) => ({ path }),
-    check({ path: given, content }) {
-      const { path, real } = workPath(given, cwd);
-      const protection = protectionOf(real, skills);
-      if (protection === "skill" || protection === "obeyed") {
-        return failure("permission_error", `${path} may not be written: ${refusals[protection]}.`);
-      }
-      const bytes = Buffer.byteLength(content);
-      if (bytes > MAX_WRITE_BYTES) {
-        return failure("limit_exceeded", `The content has ${bytes} bytes; ${MAX_WRITE_BYTES} can be written`);
-      }
-      return contentOf(real).kind === "other"
-        ? failure("permission_error", `${path} is not a file`)
-        : undefined;
-    },
+    check: ({ path, content }) => refusal(workPath(path, cwd), content),
     review({ path: given, content }) {
       const before = looked(given);
       if (before === undefined) return {};
@@ -51,7 +44,11 @@ export function writeFile(skills: Skills): OwnTool {
       };
     },
     run({ path: given, content }) {
-      const { path, real } = workPath(given, cwd);
+      const target = workPath(given, cwd);
+      const { path, real } = target;
+      // Checked again: since the first check, a link in the path may have been changed.
+      const refused = refusal(target, content);
+      if (refused !== undefined) return refused;
       const seen = shown.get(keyOf(given, content));
       shown.delete(keyOf(given, content));
       const now = contentOf(real);
@@ -63,6 +60,21 @@ export function writeFile(skills: Skills): OwnTool {
       return answer(`The file ${path} was ${what} (${Buffer.byteLength(content)} bytes).`);
     },
   });
+
+  /** Why a file may not be written; undefined if it may. */
+  function refusal({ path, real }: WorkPath, content: string): ToolResult | undefined {
+    const protection = protectionOf(real, skills);
+    if (protection === "skill" || protection === "obeyed") {
+      return failure("permission_error", `${path} may not be written: ${refusals[protection]}.`);
+    }
+    const bytes = Buffer.byteLength(content);
+    if (bytes > MAX_WRITE_BYTES) {
+      return failure("limit_exceeded", `The content has ${bytes} bytes; ${MAX_WRITE_BYTES} can be written`);
+    }
+    return contentOf(real).kind === "other"
+      ? failure("permission_error", `${path} is not a file`)
+      : undefined;
+  }
 
   /** What the person sees; undefined for a call that will be refused. */
   function looked(
