@@ -231,6 +231,10 @@ describe("from author to user", () => {
     await ok(alice, ["login", registry.url, "--token-stdin"], `${secret}\n`);
     const { stderr } = await run(alice, ["publish", join(alice.root, "pdf")]);
     expect(stderr).toContain("You may publish to @acme, @other: choose one of them");
+    const reader = await admin.createToken({ body: { label: "reader", user: "alice", scopes: ["read"] } });
+    await ok(alice, ["login", registry.url, "--token-stdin"], `${reader.secret}\n`);
+    const refused = await run(alice, ["publish", join(alice.root, "pdf")]);
+    expect(refused.stderr).toContain("You can't publish to any namespace yet\n");
   });
 
   test("a skill with errors is not sent", async () => {

@@ -1,5 +1,5 @@
 import type { RegistryClient, RegistryPublishReport } from "@skillwright/contract/client";
-import { omitUndefined, SkillwrightError, writeZip } from "@skillwright/core/internal";
+import { omitUndefined, validationError, writeZip } from "@skillwright/core/internal";
 import { type PackedSkill, packSkill } from "../package/export-skill.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
@@ -53,13 +53,12 @@ async function onlyNamespace(client: RegistryClient): Promise<string> {
     .map(({ name }) => name);
   const [only, ...others] = own;
   if (only !== undefined && others.length === 0) return only;
-  const problem =
-    only === undefined
-      ? "You can't publish to any namespace yet"
-      : `You may publish to ${own.map((name) => `@${name}`).join(", ")}`;
-  throw new SkillwrightError("validation_error", {
-    message: `${problem}: choose one of them`,
-    details: { problems: [problem] },
-    hint: "Pass `--namespace NAME`. An administrator creates namespaces and adds members.",
-  });
+  if (only === undefined) {
+    throw validationError(
+      "You can't publish to any namespace yet",
+      "Ask an administrator to add you to a namespace, or use a token that may publish to one.",
+    );
+  }
+  const names = own.map((name) => `@${name}`).join(", ");
+  throw validationError(`You may publish to ${names}: choose one of them`, "Pass `--namespace NAME`.");
 }
