@@ -24,6 +24,14 @@ describe("a skill that is bound", () => {
     expect(await session.activate({ name: "pdf", trigger: "model" })).toMatchObject({ kind: "repeated" });
   });
 
+  test("has the same text as when a model loads it, so it is not sent again", async () => {
+    const body = `Effort: \${CLAUDE_EFFORT}`;
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": `${skillText("pdf")}\n${body}\n` });
+    const session = await (await openSkills(tree)).session({ effort: "high" });
+    expect(session.bind("pdf").text).toContain("Effort: high");
+    expect(await session.activate({ name: "pdf", trigger: "model" })).toMatchObject({ kind: "repeated" });
+  });
+
   test("must be usable here", async () => {
     using tree = tempTree(files);
     const skills = await openSkills(tree);
