@@ -262,9 +262,15 @@ async function scanWithIndex(
   const file = locations.indexFile;
   if (view !== undefined || !useIndex) {
     const scan = await scanRoots(profile, roots, { files, ...view, signal, onFolder });
-    const [state, read] =
-      view === undefined ? (["off", scan.found.length] as const) : (["memory", 0] as const);
-    return { scan, health: { file, state, problem: undefined, recalled: 0, read }, diagnostics: [] };
+    const health = { file, problem: undefined, recalled: 0 };
+    return {
+      scan,
+      health:
+        view === undefined
+          ? { ...health, state: "off", read: scan.found.length }
+          : { ...health, state: "memory", read: 0 },
+      diagnostics: [],
+    };
   }
   const index = openIndex(file);
   try {

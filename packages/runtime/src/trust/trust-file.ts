@@ -129,8 +129,8 @@ function whyUnsafe(stats: Stats): string | undefined {
   return (stats.mode & 0o022) === 0 ? undefined : "other users can write it";
 }
 
-/** What nothing is trusted by, and why. */
-export function untrusting(file: string, message: string, hint: string): TrustReading {
+/** The reading of a trust file that can't be used: it trusts nothing, and says why. */
+export function trustNothing(file: string, message: string, hint: string): TrustReading {
   return { ...nothing, problem: diagnose("trust-unusable", { message, file, hint }) };
 }
 
@@ -139,8 +139,7 @@ const REPAIR_HINT =
 const NEWER_HINT = "Update Skillwright, or move the file away to start without trust.";
 
 function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReading {
-  const why = `the file that says what is cannot be used: ${reason}`;
-  return untrusting(file, `Nothing is trusted, because ${why}`, hint);
+  return trustNothing(file, `Nothing is trusted, because the trust file can't be used: ${reason}`, hint);
 }
 
 function isRecords(data: unknown): data is Omit<TrustRecords, "grants"> & Partial<TrustRecords> {

@@ -23,7 +23,7 @@ import {
   readTrustFile,
   type TrustedFolder,
   type TrustReading,
-  untrusting,
+  trustNothing,
   writeTrustFile,
 } from "./trust-file.ts";
 
@@ -96,7 +96,7 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const foreign = liesInProject(options);
   const read = (): TrustReading =>
     foreign
-      ? untrusting(file, "Nothing is trusted, because the trust file is inside the project", OUTSIDE_HINT)
+      ? trustNothing(file, "Nothing is trusted, because the trust file is inside the project", OUTSIDE_HINT)
       : readTrustFile(file);
   const entryOf = (folder: string): TrustedFolder | undefined => {
     const path = canonical(folder);

@@ -38,11 +38,11 @@ export interface GateRequest {
   readonly doubt?: string | undefined;
   /** What the call would change, for the person who is asked. Default: unknown. */
   readonly diff?: string | undefined;
-  /** Why the call would fail; nobody is asked about it then. Default: nothing is checked. */
+  /** Says why the call would fail, before a person is asked about it. Default: nothing is checked. */
   readonly check?: (() => CheckedCall) | undefined;
 }
 
-/** Why a call would fail; undefined if nothing speaks against it. */
+/** Why a call would fail; undefined if no reason is known. */
 export type CheckedCall = Promise<ToolResult | undefined> | ToolResult | undefined;
 
 /** What a gate goes by. */

@@ -15,7 +15,7 @@ export interface HostTool {
   callOf?(input: never): Omit<ToolCall, "tool">;
   /** For a call that no rule matches: `ask` asks a person, `pass` makes it. Default: `ask`. */
   readonly unruled?: "ask" | "pass";
-  /** Why a call would fail, such as missing input: nobody is asked about it then. Default: nothing is checked. */
+  /** Says why a call would fail, such as missing input, before a person is asked about it. Default: nothing is checked. */
   check?(input: never): CheckedCall;
   /** What a person should know before a call is made. Default: its input says enough. */
   review?(input: never): ToolReview | Promise<ToolReview>;

@@ -5,7 +5,7 @@ import {
   redactAddress,
   redactCommand,
 } from "@skillwright/core/internal";
-import { currentListing } from "./find-remote.ts";
+import { currentListing, type RemoteInput } from "./find-remote.ts";
 
 /** An MCP server whose skills are offered, and its last answer. */
 export interface RemoteSource {
@@ -22,8 +22,8 @@ export interface RemoteSource {
   readonly problem?: string;
 }
 
-/** How servers are asked. */
-type AskOptions = Parameters<typeof currentListing>[1];
+/** How servers are asked; with `now` they are asked again. */
+type AskOptions = Pick<RemoteInput, "locations" | "env" | "signIns" | "ask">;
 
 /** What every configured server announced. */
 export async function remoteSources(

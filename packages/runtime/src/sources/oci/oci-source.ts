@@ -68,7 +68,7 @@ function openRegistry({ host, repository }: OciReference, context: SourceContext
       const isDenied = isSkillwrightError(error, "source_unavailable") && error.details.status === 401;
       if (!isDenied || authorization !== undefined) throw error;
       const challenge = await askChallenge(url, context);
-      authorization = await logIn(challenge, { host, name: repository }, context);
+      authorization = await logIn(challenge, { host, name: repository }, { context });
       if (authorization === undefined) throw error;
       return fetchBounded(context, url, { ...options, authorization });
     }

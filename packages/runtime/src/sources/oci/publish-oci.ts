@@ -128,7 +128,7 @@ function sender(
     let answer = await request(url, init);
     if (answer.status === 401 && authorization === undefined) {
       const challenge = answer.headers.get("www-authenticate") ?? "";
-      authorization = await logIn(challenge, repository, context, "pull,push");
+      authorization = await logIn(challenge, repository, { context, actions: "pull,push" });
       if (authorization !== undefined) answer = await request(url, init);
     }
     if (accepted.includes(answer.status)) return answer;

@@ -24,8 +24,14 @@ const HELPER_TIME_MS = 30_000;
 export async function logIn(
   challenge: string,
   repository: { readonly host: string; readonly name: string },
-  context: SourceContext,
-  actions: "pull" | "pull,push" = "pull",
+  {
+    context,
+    actions = "pull",
+  }: {
+    readonly context: SourceContext;
+    /** What the token is for. Default: reading. */
+    readonly actions?: "pull" | "pull,push";
+  },
 ): Promise<string | undefined> {
   const login = await findLogin(repository.host, context);
   const basic = login === undefined ? undefined : `Basic ${base64(`${login.user}:${login.secret}`)}`;
