@@ -101,7 +101,7 @@ export { createMemoryStorage } from "./search/storage/memory-storage.ts";
 export type { NewDocument, SearchStorage } from "./search/storage/search-storage.ts";
 export { openSqliteStorage } from "./search/storage/sqlite-storage.ts";
 export { openSecretStore, type RememberedSecret, type SecretStore } from "./secrets/secret-store.ts";
-export type { ActivationQuestion, EnvelopeId } from "./session/activation.ts";
+export type { ActivationQuestion } from "./session/activation.ts";
 export type { InsteadOfMessage } from "./session/compose-message.ts";
 export { openServerAnswers, type ServerAnswer } from "./session/dependencies/server-answers.ts";
 export type { HookNotice } from "./session/hooks/hook-result.ts";

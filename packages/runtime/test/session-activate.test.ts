@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
+import type { EnvelopeId } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import type { Activation, Session } from "../src/index.ts";
-import type { EnvelopeId } from "../src/session/activation.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 

@@ -1,4 +1,4 @@
-import { CATALOG_FORMATS, LOG_ACTIONS, MIN_CATALOG_PERCENT } from "@skillwright/core/internal";
+import { CATALOG_FORMATS, ENVELOPES, LOG_ACTIONS, MIN_CATALOG_PERCENT } from "@skillwright/core/internal";
 import { z } from "zod";
 import { counts, diagnostic, fix, hostShape, notice, storeScope } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
@@ -151,15 +151,7 @@ export const messageOperations = {
       body: input("TryMessage", {
         text: longText,
         parameters: z.record(text, text).optional(),
-        envelope: oneOf(
-          "skill-content",
-          "opencode",
-          "skill",
-          "load-skill",
-          "read-skill",
-          "slash",
-          "xml-skills",
-        ).optional(),
+        envelope: oneOf(...ENVELOPES).optional(),
         slash: oneOf("inject", "message").optional(),
       }),
       errors: agentErrors,

@@ -1,4 +1,5 @@
 import type {
+  EnvelopeId,
   ErrorCode,
   GrantQuestion,
   McpAgentId,
@@ -10,24 +11,6 @@ import type {
   SkillParameter,
 } from "@skillwright/core/internal";
 import type { HookNotice } from "./hooks/hook-result.ts";
-
-/**
- * The format in which a skill is sent to a model.
- * - `skill-content`: the standard's `<skill_content>` with the folder and its files; `opencode` is that agent's form.
- * - `skill`: the whole file between `<skill>` tags.
- * - `load-skill`: a header with description and parameters, then the body.
- * - `read-skill`: the body with its cost before it.
- * - `slash`: as Claude Code sends a slash command.
- * - `xml-skills`: `<skills>` with instructions, for a system prompt.
- */
-export type EnvelopeId =
-  | "skill-content"
-  | "opencode"
-  | "skill"
-  | "load-skill"
-  | "read-skill"
-  | "slash"
-  | "xml-skills";
 
 /**
  * A request to activate a skill.

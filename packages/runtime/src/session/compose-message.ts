@@ -1,5 +1,6 @@
 import {
   bindParameters,
+  type EnvelopeId,
   estimateTokens,
   type MentionResolution,
   omitUndefined,
@@ -9,7 +10,7 @@ import {
   type SkillStatus,
   type SlashCall,
 } from "@skillwright/core/internal";
-import type { Activation, ActivationRequest, EnvelopeId, MissingParameters } from "./activation.ts";
+import type { Activation, ActivationRequest, MissingParameters } from "./activation.ts";
 import type { SessionOptions } from "./session-options.ts";
 
 /** How a person's message becomes what a model receives. */

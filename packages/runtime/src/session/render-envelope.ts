@@ -1,4 +1,5 @@
 import {
+  type EnvelopeId,
   renderActivatedSkills,
   renderLoadSkill,
   renderReadSkill,
@@ -8,7 +9,6 @@ import {
   requiresHint,
 } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import type { EnvelopeId } from "./activation.ts";
 
 /** A skill that is about to reach a model. */
 export interface EnvelopeInput {

@@ -1,5 +1,5 @@
-import { closest, exitCodes, isSimulated } from "@skillwright/core/internal";
-import type { ComposedMessage, EnvelopeId, InsteadOfMessage } from "@skillwright/runtime/internal";
+import { closest, ENVELOPES, type EnvelopeId, exitCodes, isSimulated } from "@skillwright/core/internal";
+import type { ComposedMessage, InsteadOfMessage } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -66,16 +66,6 @@ export const command: Command = defineCommand({
     return status;
   },
 });
-
-const ENVELOPES: readonly EnvelopeId[] = [
-  "skill-content",
-  "opencode",
-  "skill",
-  "load-skill",
-  "read-skill",
-  "slash",
-  "xml-skills",
-];
 
 /** Notices for a message that doesn't go to a model. */
 function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {

@@ -4,6 +4,28 @@ import { escapeText, foldText, lineText } from "../../text/prompt-text.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import { guardTags, xmlLine, xmlPath } from "./prompt-text.ts";
 
+/**
+ * The formats in which a skill is sent to a model.
+ * - `skill-content`: the standard's `<skill_content>` with the folder and its files; `opencode` is that agent's form.
+ * - `skill`: the whole file between `<skill>` tags.
+ * - `load-skill`: a header with description and parameters, then the body.
+ * - `read-skill`: the body with its cost before it.
+ * - `slash`: as Claude Code sends a slash command.
+ * - `xml-skills`: `<skills>` with instructions, for a system prompt.
+ */
+export const ENVELOPES = [
+  "skill-content",
+  "opencode",
+  "skill",
+  "load-skill",
+  "read-skill",
+  "slash",
+  "xml-skills",
+] as const;
+
+/** The name of one of these formats. */
+export type EnvelopeId = (typeof ENVELOPES)[number];
+
 /** Most files that are listed with a body; a model that needs more can list the folder. */
 export const MAX_LISTED_FILES: number = 10;
 

@@ -1,6 +1,7 @@
 import {
   type CatalogFormatId,
   catalogEntries,
+  type EnvelopeId,
   fitCatalog,
   omitUndefined,
   ownCatalog,
@@ -8,7 +9,7 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { SearchRequest } from "../../search/answer-search.ts";
-import type { Activation, EnvelopeId } from "../activation.ts";
+import type { Activation } from "../activation.ts";
 import { isLoadable } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
