@@ -44,6 +44,13 @@ test("several skills are found, and what belongs to none of them", () => {
   });
 });
 
+test("no path loses a letter to a folder that is called like a disk", () => {
+  expect(found("C:/SKILL.md", "C:/pdf/SKILL.md", "/SKILL.md")).toEqual({
+    packages: [["C:/pdf", ["SKILL.md"], []]],
+    strays: ["/SKILL.md", "C:/SKILL.md"],
+  });
+});
+
 test("files in version control or dependency folders are not skills", () => {
   expect(found("node_modules/a/SKILL.md", "a.md")).toEqual({ packages: [], strays: ["a.md"] });
 });

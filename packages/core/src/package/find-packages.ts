@@ -1,5 +1,4 @@
 import type { PackagePath } from "../paths/package-path.ts";
-import { foldersAbove } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
 import { markedFolders } from "./find-skill-folders.ts";
 import { type LeftOutReason, leftOutReason } from "./left-out.ts";
@@ -65,5 +64,11 @@ function toPackage(folder: string, members: readonly PackageFile[]): FoundPackag
 
 /** The topmost folder of a path that is a skill's. */
 function topmost(path: string, marked: ReadonlySet<string>): string | undefined {
-  return marked.has("") ? "" : foldersAbove(path).findLast((folder) => marked.has(folder));
+  if (marked.has("")) return "";
+  // Not by parent paths: to those, a folder `C:` in a repository is the top of a disk.
+  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
+    const folder = path.slice(0, at);
+    if (marked.has(folder)) return folder;
+  }
+  return undefined;
 }
