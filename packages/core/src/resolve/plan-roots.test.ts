@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { claudeCode } from "../hosts/claude-code.ts";
 import type { HostEnvironment } from "../hosts/host-environment.ts";
+import { opencode } from "../hosts/opencode.ts";
 import { skillwright } from "../hosts/skillwright.ts";
+import { MAX_ANCESTORS } from "../limits.ts";
 import { planRoots } from "./plan-roots.ts";
 
 const environment: HostEnvironment = {
@@ -62,6 +64,18 @@ describe("the folders Skillwright searches", () => {
   test("do not climb without a project", () => {
     const agents = paths({ cwd: "/srv/a/b", gitRoot: undefined }).filter((path) => path.includes(".agents"));
     expect(agents).toEqual(["project /srv/a/b/.agents/skills", "user /home/ann/.agents/skills"]);
+  });
+
+  test("climb no further than any real path is deep", () => {
+    const cwd = "/d".repeat(300);
+    const [nearest, ...others] = planRoots(opencode, { ...environment, cwd, gitRoot: undefined }).filter(
+      ({ scope, path }) => scope === "project" && path.endsWith(".agents/skills"),
+    );
+    expect([nearest?.path, nearest?.boundary]).toEqual([
+      `${cwd}/.agents/skills`,
+      "/d".repeat(300 - MAX_ANCESTORS),
+    ]);
+    expect(others).toHaveLength(MAX_ANCESTORS - 1);
   });
 
   test("never take the home folder for a project, even when it is a repository", () => {

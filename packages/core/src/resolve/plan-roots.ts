@@ -122,11 +122,10 @@ function projectFolders(rule: ProjectRule, environment: HostEnvironment): readon
       return top === undefined ? only : pathChain(top, environment.cwd);
     }
     case "git-or-all":
-    case "repository-or-all":
-      return pathChain(
-        markedFolder(rule, environment) ?? foldersAbove(environment.cwd).at(-1) ?? environment.cwd,
-        environment.cwd,
-      );
+    case "repository-or-all": {
+      const farthest = foldersAbove(environment.cwd).slice(0, MAX_ANCESTORS).at(-1);
+      return pathChain(markedFolder(rule, environment) ?? farthest ?? environment.cwd, environment.cwd);
+    }
     default:
       return rule satisfies never;
   }
