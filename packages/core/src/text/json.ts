@@ -34,7 +34,8 @@ export function sameData(a: unknown, b: unknown): boolean {
   const left = a as Readonly<Record<string, unknown>>;
   const right = b as Readonly<Record<string, unknown>>;
   return (
-    Object.keys(left).every((key) => sameData(left[key], right[key])) &&
-    Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
+    Object.keys(left).every((key) =>
+      Object.hasOwn(right, key) ? sameData(left[key], right[key]) : left[key] === undefined,
+    ) && Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
   );
 }

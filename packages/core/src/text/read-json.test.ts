@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readJson } from "./json.ts";
+import { readJson, sameData } from "./json.ts";
 
 test("what is JSON has a value, null among them; what is none has not", () => {
   expect(["null", '{"a":[1]}', "", "{", "undefined"].map(readJson)).toEqual([
@@ -20,4 +20,14 @@ test("every value comes back, and no text throws", () => {
       expect(() => readJson(text)).not.toThrow();
     }),
   );
+});
+
+test("data is compared by value; undefined fields are missing, and inherited ones are no fields", () => {
+  expect(sameData({ a: [1, { b: null }], c: undefined }, { a: [1, { b: null }] })).toBe(true);
+  expect(sameData({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
+  expect(sameData([1, 2], [1])).toBe(false);
+  expect(sameData([], {})).toBe(false);
+  expect(sameData({ a: null }, {})).toBe(false);
+  const odd = JSON.parse('{ "__proto__": {} }') as unknown;
+  expect([sameData(odd, {}), sameData({}, odd), sameData(odd, odd)]).toEqual([false, false, true]);
 });
