@@ -63,10 +63,13 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
       take(byName.get(skill.name));
       take(byName.get(skill.id));
       take(other.filter(({ matches }) => matches?.(skill)));
-      const { key, path } = skill.found;
       if (byPath.size > 0) {
-        for (const place of [key, path].flatMap((file) => [file, ...foldersAbove(file)]))
-          take(byPath.get(place));
+        const { key, path } = skill.found;
+        // Only the path of a link differs from the key.
+        for (const file of key === path ? [key] : [key, path]) {
+          take(byPath.get(file));
+          for (const folder of foldersAbove(file)) take(byPath.get(folder));
+        }
       }
       return [...places].toSorted((a, b) => a - b).flatMap((place) => rules[place] ?? []);
     },
