@@ -203,6 +203,18 @@ describe("problems", () => {
     ]);
   });
 
+  test("the last of equal fields wins where that is asked for: at the top, and not in braces", () => {
+    const text = "a: 1\nb: {c: 2, c: 3}\na: 4\nd:\n  e: 5\n  e: 6\na: 7\n";
+    const { root, problems } = readYaml(text, "last-wins");
+    expect(root && toJson(root)).toEqual({ b: { c: 2 }, d: { e: 5 }, a: 7 });
+    expect(problems.map(({ code, offset }) => [code, offset])).toEqual([
+      ["field-duplicate", 15],
+      ["field-duplicate", 38],
+    ]);
+    const braces = readYaml("{a: 1, a: 2}", "last-wins").root;
+    expect(braces && toJson(braces)).toEqual({ a: 1 });
+  });
+
   test("a tag is ignored and named", () => {
     const { root, problems } = readYaml("a: !!js/function 'x'\nb: !!int \"1\"\n");
     expect(root && toJson(root)).toEqual({ a: "x", b: "1" });

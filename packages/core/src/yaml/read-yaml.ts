@@ -35,7 +35,7 @@ const styles: Readonly<Record<number, ScalarStyle>> = {
 
 /**
  * Parses one YAML document into nodes that know their location. Never throws; hostile input ends at a limit. Of equal
- * fields the first wins, or the last of those at the top of the document if that is asked for.
+ * fields the first wins. With `last-wins`, the last wins at the top of the document, unless it is written in braces.
  */
 export function readYaml(text: string, topFields: "first-wins" | "last-wins" = "first-wins"): YamlResult {
   const reader = new EventReader(text, topFields);
@@ -106,14 +106,14 @@ class EventReader {
   private node(): YamlNode {
     const event = this.events[this.next];
     this.next += 1;
+    const before = this.nodes;
     switch (event?.type) {
       case EVENT_ID.SCALAR:
-        return this.anchored(event, this.nodes, this.scalar(event));
-      // The number of nodes is passed as it is before the collection is read.
+        return this.anchored(event, before, this.scalar(event));
       case EVENT_ID.SEQUENCE:
-        return this.anchored(event, this.nodes, this.sequence(event));
+        return this.anchored(event, before, this.sequence(event));
       case EVENT_ID.MAPPING:
-        return this.anchored(event, this.nodes, this.mapping(event));
+        return this.anchored(event, before, this.mapping(event));
       case EVENT_ID.ALIAS:
         return this.alias(event.anchorStart, event.anchorEnd);
       default:
@@ -146,6 +146,7 @@ class EventReader {
   private mapping(event: Extract<Event, { type: typeof EVENT_ID.MAPPING }>): YamlMapping {
     this.enter(event.start);
     const flow = event.style === 2;
+    const lastWins = this.topFields === "last-wins" && this.depth === 1 && !flow;
     const entries: YamlEntry[] = [];
     const seen = new Set<string>();
     while (this.events[this.next]?.type !== EVENT_ID.POP) {
@@ -153,14 +154,12 @@ class EventReader {
       const value = this.node();
       const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
       if (seen.has(name)) {
-        if (this.topFields === "first-wins" || this.depth > 1 || flow) {
+        if (!lastWins) {
           this.report("field-duplicate", `\`${name}\` is defined twice; the first value is used`, key.start);
           continue;
         }
-        entries.splice(
-          entries.findIndex((earlier) => earlier.key === name),
-          1,
-        );
+        const earlier = entries.findIndex((entry) => entry.key === name);
+        entries.splice(earlier, 1);
       }
       seen.add(name);
       entries.push({ key: name, keySpan: { start: key.start, end: key.end }, value });
