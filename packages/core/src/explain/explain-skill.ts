@@ -61,10 +61,13 @@ type StepMaker = (
   place?: Pick<ExplainStep, "file" | "line" | "hint">,
 ) => ExplainStep;
 
-const stepMaker =
-  (outcome: ExplainStep["outcome"]): StepMaker =>
-  (stage, message, place) => ({ stage, outcome, message, ...place });
-const [pass, stop, note] = [stepMaker("pass"), stepMaker("stop"), stepMaker("note")];
+function stepMaker(outcome: ExplainStep["outcome"]): StepMaker {
+  return (stage, message, place) => ({ stage, outcome, message, ...place });
+}
+
+const pass = stepMaker("pass");
+const stop = stepMaker("stop");
+const note = stepMaker("note");
 
 /** Explains what happened to every file that matches a name, id or path. */
 export function explainSkill(input: ExplainInput, query: string): Explanation {
@@ -198,8 +201,8 @@ function answerFor(
   if (offered !== undefined) return `"${query}" is offered by ${input.hostTitle}.`;
   const [first] = files;
   if (first !== undefined) {
-    const last = first.steps.find((step) => step.outcome === "stop");
-    return `"${query}" is not offered by ${input.hostTitle}: ${last?.message ?? "nobody may use it"}.`;
+    const reason = first.steps.find(({ outcome }) => outcome === "stop")?.message ?? "nobody may use it";
+    return `"${query}" is not offered by ${input.hostTitle}: ${reason}.`;
   }
   return [`No skill file matches "${query}".`, didYouMean(suggestions)].filter(Boolean).join(" ");
 }

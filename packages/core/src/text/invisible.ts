@@ -1,4 +1,5 @@
 import type { TextRange } from "./text-position.ts";
+
 /** A run of characters without a shape of their own. */
 export interface InvisibleRun extends TextRange {
   readonly codePoints: readonly number[];
