@@ -1,5 +1,5 @@
-// What finding skills needs of the core: read, resolve and gate them. The files that `createSkills` loads import only this, so that
-// a program that lists skills loads half of the core.
+// The part of the core that finds skills: it reads, resolves and gates them. The files that `createSkills` loads import only this,
+// so that a program that lists skills loads half of the core.
 
 export type * from "./ask/question.ts";
 export * from "./config/config-file.ts";

@@ -3,12 +3,12 @@ export type SkillVariable = "skillDir" | "sessionId" | "projectDir" | "effort";
 
 /**
  * Which placeholders a body has.
- * - `claude-code`: as observed: arguments, which are read as a Bash command, and Claude Code's own variables. After a
- *   number there is no ASCII letter, digit or underscore, after a name neither these nor `[`, after `$ARGUMENTS` anything.
- *   Exactly one backslash escapes arguments, and a number whatever follows it.
- * - `skillwright`: our own: everything Claude Code expands, and beside it `{{parameter}}`, `{baseDir}`, `${SKILL_DIR}` and
- *   our own names of the other variables, so that skills written for any agent work. Without braces, a placeholder ends
- *   where a word ends, in any script. An odd number of backslashes escapes each of them.
+ * - `claude-code`: what Claude Code was seen to do: it expands arguments, which it splits as Bash does, and its own
+ *   variables. A number must not be followed by an ASCII letter, digit or underscore, a name also not by `[`; `$ARGUMENTS`
+ *   can be followed by anything. Exactly one backslash escapes an argument; a number is then plain text whatever follows it.
+ * - `skillwright`: our own rule: what Claude Code expands, and also `{{parameter}}`, `{baseDir}`, `${SKILL_DIR}` and our
+ *   names of the other variables, so that skills written for any agent work. A placeholder without braces ends where the
+ *   word ends, in any script. An odd number of backslashes escapes any placeholder.
  */
 export type SubstitutionRule = "skillwright" | "claude-code";
 

@@ -28,7 +28,7 @@ function readJsonc(text: string): AgentConfig {
   return { kind: "unreadable", why: `it is not valid JSON (${printParseErrorCode(first.error)})` };
 }
 
-/** The value at a path of the strongest configuration that has one; the weakest come first, and tables are merged. */
+/** The value at a path in the strongest configuration that has one there. The weakest configuration comes first. */
 export function lastValueAt(configs: readonly { readonly value: unknown }[], ...path: string[]): unknown {
   return configs.map(({ value }) => valueAt(value, path)).findLast((value) => value !== undefined);
 }

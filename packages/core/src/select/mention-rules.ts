@@ -2,12 +2,12 @@ import { wordList } from "../text/word-list.ts";
 
 /**
  * How a message names skills.
- * - `codex`: as observed: a `$` and an ASCII name are a mention anywhere, also in code and after letters and backslashes.
- *   Only the listed variables are none.
- * - `skillwright`: our own rule. A message often quotes shell text: `cost$total`, `` `echo $build` `` or `\$deploy` name
- *   no skill, and a mention loads instructions, so it must be meant. Code, escapes and words glued to the `$` therefore
- *   do not count, everything written like a variable counts only if a skill has exactly that name, a colon or hyphen that
- *   ends a clause is no part of the name, and names in any script, ids and bare `skill://…` links work.
+ * - `codex`: what Codex was seen to do. A `$` with an ASCII name is a mention anywhere, also in code and after letters and
+ *   backslashes, unless the name is a listed variable such as `PATH`.
+ * - `skillwright`: our own rule. A mention loads instructions, so it must be meant, and messages often quote shell text:
+ *   `cost$total`, `` `echo $build` `` and `\$deploy` are not mentions. Code, an escaped `$` and a `$` inside a word are
+ *   ignored. What looks like a variable is a mention only if a skill has exactly that name. A colon or hyphen at the end
+ *   does not belong to the name. Names in any script, ids and bare `skill://…` links work.
  */
 export type MentionRule = "skillwright" | "codex";
 

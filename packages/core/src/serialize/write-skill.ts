@@ -131,10 +131,10 @@ function installJson({ kind, target, id, label, bins, os, extra }: InstallSpec):
   return { kind, ...omitUndefined({ id, label }), target, ...filled({ bins, os }), ...extra };
 }
 
-/** The fields that say something: without empty texts and lists, zeros and false. */
+/** The fields without those that have their default: an empty text or list, zero, false or nothing. */
 function filled(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  const told = Object.entries(fields).filter(([, value]) =>
+  const given = Object.entries(fields).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),
   );
-  return Object.fromEntries(told) as JsonObject;
+  return Object.fromEntries(given) as JsonObject;
 }

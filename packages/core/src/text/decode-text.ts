@@ -42,7 +42,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** Text without percent-encoding; undefined where a `%` encodes nothing. */
+/** Text without percent-encoding; undefined if it has an invalid `%` escape. */
 export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

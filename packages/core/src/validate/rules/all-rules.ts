@@ -37,7 +37,7 @@ export const allRules: readonly LintRule[] = [
   hosts,
 ];
 
-/** A command is named after its file, shares its folder with others, and is started by users. */
+/** Rules that don't apply to commands: a command is named after its file, shares its folder with others, and is started by users. */
 const skillRules: ReadonlySet<LintRule> = new Set([
   vagueDescription,
   whenToUse,
@@ -47,7 +47,7 @@ const skillRules: ReadonlySet<LintRule> = new Set([
   hosts,
 ]);
 
-/** The rules for a command. */
+/** The rules for a command: a new rule applies unless it is listed above. */
 export const commandRules: readonly LintRule[] = allRules.filter((rule) => !skillRules.has(rule));
 
 /** The rules for a file whose bytes can't be decoded. */
