@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isInside, joinPath, normalizePath, parentPath, pathChain, relativePath } from "./path-text.ts";
+import {
+  foldersAbove,
+  isInside,
+  joinPath,
+  normalizePath,
+  parentPath,
+  pathChain,
+  relativePath,
+} from "./path-text.ts";
 
 const part = fc.constantFrom("a", "b", "..", ".", "skills", "skills-evil", "ü", "");
 const anyPath = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("/")}`);
@@ -23,6 +31,17 @@ describe("paths", () => {
     expect(joinPath("/a", "b", "", "c")).toBe("/a/b/c");
     expect(joinPath("/a", "/b")).toBe("/b");
     expect(joinPath("/", "b")).toBe("/b");
+  });
+
+  test("the folders above a path end at its top", () => {
+    expect(["/a/b/c", "/", "a/b", "a", "C:/a/b", "//server/share"].map(foldersAbove)).toEqual([
+      ["/a/b", "/a", "/"],
+      [],
+      ["a", "."],
+      ["."],
+      ["C:/a", "C:/"],
+      ["//server", "//"],
+    ]);
   });
 
   test("the parent of the top is the top", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textEncoding } from "./decode-text.ts";
+import { decodePercent, textEncoding } from "./decode-text.ts";
 
 const utf16 = (text: string): Uint8Array =>
   Uint8Array.from(Array.from(text, (unit) => unit.charCodeAt(0)).flatMap((unit) => [unit & 255, unit >> 8]));
@@ -17,4 +17,15 @@ test.for([
   ["zeros", new Uint8Array(100), "binary"],
 ] as const)("%s", ([, bytes, encoding]) => {
   expect(textEncoding(bytes)).toBe(encoding);
+});
+
+test("text with an invalid % escape is not decoded", () => {
+  expect(["a%20b", "%C3%A9", "a", "%zz", "%C3", "%"].map(decodePercent)).toEqual([
+    "a b",
+    "é",
+    "a",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareText } from "./compare-text.ts";
-import { positionsIn, textPosition } from "./text-position.ts";
+import { applyEdits, positionsIn, textPosition, withoutOverlaps } from "./text-position.ts";
 
 test.each([
   ["the start", "ab", 0, { line: 1, column: 1 }],
@@ -34,4 +34,25 @@ test("positions of one text do not depend on the order in which they are asked f
   const expected = offsets.map((offset) => textPosition(text, offset));
   expect(offsets.map(positionsIn(text))).toEqual(expected);
   expect(offsets.toReversed().map(positionsIn(text))).toEqual(expected.toReversed());
+});
+
+test("edits replace their ranges, and what is between them stays", () => {
+  const edits = [
+    { start: 0, end: 1, text: "A" },
+    { start: 1, end: 1, text: "-" },
+    { start: 3, end: 4, text: "" },
+  ];
+  expect(applyEdits("abcd", edits)).toBe("A-bc");
+  expect(applyEdits("abcd", [])).toBe("abcd");
+});
+
+test("of overlapping ranges the first stays, and of those at one place the one that was given first", () => {
+  const ranges = [
+    { start: 4, end: 6, id: "b" },
+    { start: 0, end: 3, id: "a" },
+    { start: 2, end: 9, id: "inside a" },
+    { start: 4, end: 9, id: "the second at b" },
+    { start: 6, end: 7, id: "c" },
+  ];
+  expect(withoutOverlaps(ranges).map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
