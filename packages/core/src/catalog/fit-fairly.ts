@@ -141,15 +141,17 @@ function fittingSteps(ranked: readonly LineCost[]): readonly FittingStep[] {
   );
   const first = [...pinned, ...fitting.slice(0, MOST_FITTING)];
   const next = fitting.slice(MOST_FITTING, MOST_FITTING + NEXT_FITTING);
-  const begin = (cost: LineCost): FittingStep => {
-    const characters = MIN_USEFUL_DESCRIPTION;
-    return { cost, characters, price: cost.at(characters) - cost.plain };
-  };
-  const continued = (cost: LineCost): FittingStep => {
-    const characters = FITTING_DESCRIPTION;
-    return { cost, characters, price: cost.at(characters) - cost.at(MIN_USEFUL_DESCRIPTION) };
-  };
-  return [...first.flatMap((cost) => [begin(cost), continued(cost)]), ...next.map(begin)];
+  const short = (cost: LineCost): FittingStep => ({
+    cost,
+    characters: MIN_USEFUL_DESCRIPTION,
+    price: cost.at(MIN_USEFUL_DESCRIPTION) - cost.plain,
+  });
+  const longer = (cost: LineCost): FittingStep => ({
+    cost,
+    characters: FITTING_DESCRIPTION,
+    price: cost.at(FITTING_DESCRIPTION) - cost.at(MIN_USEFUL_DESCRIPTION),
+  });
+  return [...first.flatMap((cost) => [short(cost), longer(cost)]), ...next.map(short)];
 }
 
 /** Makes descriptions longer, evenly; what is longer already waits for the others. */

@@ -98,7 +98,7 @@ export interface ErrorDetails {
   };
   /** A source of skills is not used, because that would not be safe. */
   source_refused: { readonly url: string; readonly reason: SourceRefusal };
-  /** What a source delivered differs from its recorded digest. */
+  /** What a source delivered does not have the expected digest. */
   integrity_error: { readonly url: string; readonly expected: string; readonly actual: string };
   /** An optional package is not installed, or can't be loaded. */
   missing_package: { readonly package: string };

@@ -7,7 +7,7 @@ export function checkSha256(bytes: Uint8Array, expected: string, url: string): v
   if (actual !== expected.toLowerCase()) throw mismatch(url, `sha256:${expected}`, `sha256:${actual}`);
 }
 
-/** The error for content that differs from its recorded digest. */
+/** The error for content that does not have the expected digest. */
 export function mismatch(url: string, expected: string, actual: string): SkillwrightError<"integrity_error"> {
   return new SkillwrightError("integrity_error", {
     message: `${url} doesn't match its digest: it is ${actual}, not ${expected}`,

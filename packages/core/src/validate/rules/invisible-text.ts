@@ -32,13 +32,13 @@ function escapedProblems({ file, title, text, source, offset }: DecodedValue): r
     }));
 }
 
-/** The first runs one by one, the last of them for all others: there can be millions. */
+/** A problem for each of the first runs. The last problem stands for all other runs too, because there can be millions. */
 function problemsOf(checked: CheckedText): readonly LintProblem[] {
   const { text, bodyStart } = checked;
   const problems: LintProblem[] = [];
   let more = 0;
   let isHidden = false;
-  // Where the part that can be fixed starts and ends, and what stays of it.
+  // The part of the text that the last problem's fix replaces, and the pieces of it that stay.
   let start = -1;
   let end = -1;
   const kept: string[] = [];
@@ -46,6 +46,7 @@ function problemsOf(checked: CheckedText): readonly LintProblem[] {
     if (problems.length < MAX_FINDINGS_PER_RULE) problems.push(problemOf(run, checked));
     else more += 1;
     if (problems.length < MAX_FINDINGS_PER_RULE) continue;
+    // From here on, the runs belong to the last problem.
     isHidden ||= hidesText(run.codePoints);
     if (run.start < bodyStart) continue;
     if (start < 0) start = run.start;
