@@ -201,16 +201,9 @@ const versionMark = z
   .optional()
   .describe("The number of a version, or `disk` for the skill as it is now.");
 const versioned = z.strictObject({ skill: text.min(1), version: versionNumber });
-const onHistory = operationsWith({
-  params: skillParams,
-  query: placeQuery,
-  errors: ["skill_not_found", "ambiguous_skill", "version_not_found"],
-});
-const onVersion = operationsWith({
-  params: versioned,
-  query: placeQuery,
-  errors: ["skill_not_found", "ambiguous_skill", "version_not_found"],
-});
+const historyErrors = ["skill_not_found", "ambiguous_skill", "version_not_found"] as const;
+const onHistory = operationsWith({ params: skillParams, query: placeQuery, errors: historyErrors });
+const onVersion = operationsWith({ params: versioned, query: placeQuery, errors: historyErrors });
 
 const readVersionAnswer = z.object({
   files: listOf({

@@ -14,7 +14,7 @@ const onMember = operationsWith({
   params: inputs.namespaceParams.extend({ user: inputs.userName }),
   errors: [...changing, "publish_refused"],
 });
-const deniable = operationsWith({ errors: ["access_denied"] });
+const restricted = operationsWith({ errors: ["access_denied"] });
 
 const settings = {
   visibility: oneOf("public", "private").optional().describe("Default: private."),
@@ -121,11 +121,11 @@ export const registryReviewOperations = {
 /** Tokens. */
 export const registryTokenOperations = {
   whoAmI: operation("Say who the caller is", registry.identityDocument),
-  listTokens: deniable(
+  listTokens: restricted(
     "List the caller's tokens that may not do more than this one; an administrator sees all",
     listed("tokens", registry.tokenDocument),
   ),
-  createToken: deniable(
+  createToken: restricted(
     "Create a token; its secret is shown only now",
     z.object({ token: registry.tokenDocument, secret: text }),
     {
@@ -148,7 +148,7 @@ export const registryTokenOperations = {
 
 /** Running the registry. */
 export const registryAdminOperations = {
-  listAudit: deniable(
+  listAudit: restricted(
     "List the audit log, oldest first",
     z.object({ entries: z.array(registry.auditEntry), next: z.int().nullable() }),
     {
@@ -158,8 +158,8 @@ export const registryAdminOperations = {
       }),
     },
   ),
-  verifyAudit: deniable("Check the hash chain of the audit log", registry.auditCheck),
-  getStats: deniable("Get numbers about the registry", registry.statsDocument),
+  verifyAudit: restricted("Check the hash chain of the audit log", registry.auditCheck),
+  getStats: restricted("Get numbers about the registry", registry.statsDocument),
   listWebhooks: inNamespace("List a namespace's webhooks", listed("webhooks", registry.webhookDocument)),
   createWebhook: inNamespace(
     "Add a webhook; its secret is shown only now",
