@@ -172,7 +172,7 @@ export const modelTest = document("ModelTest", {
   label: textOrNull,
   answer: textOrNull,
   milliseconds: number.nullable(),
-  rehearsal: flag.describe("Whether it is the rehearsal, which asks no model."),
+  rehearsal: flag.describe("Whether it is the rehearsal, which calls no model."),
   error: errorEntry.nullable(),
   available: texts,
 });

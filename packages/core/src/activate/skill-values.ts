@@ -7,7 +7,7 @@ import type { SkillVariable, SubstitutionRule } from "./substitution-rules.ts";
 export interface SkillValues {
   /** The text after the skill's name, as typed. */
   readonly arguments: string;
-  /** By whose rule they are split. Default: `skillwright`. */
+  /** The rule that splits them into words. Default: `skillwright`. */
   readonly rule?: SubstitutionRule;
   /** Names of the words in order, from the manifest. */
   readonly argumentNames: readonly string[];

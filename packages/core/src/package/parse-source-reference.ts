@@ -5,7 +5,7 @@ import { gitReference, isSkillName, readGit, readGroups, readShort } from "./par
 import { checkedUrl, credentials, problem, withoutHash } from "./source-address.ts";
 import type { ClawHubReference, OciReference, SourceReference } from "./source-reference.ts";
 
-/** What reads each kind of source from what follows its prefix. */
+/** The reader of each kind of source, by its prefix; it gets what follows the prefix. */
 const KINDS: ReadonlyMap<string, (given: string, rest: string) => SourceReference> = new Map([
   ["npm", readNpm],
   ["node_modules", readNodeModules],

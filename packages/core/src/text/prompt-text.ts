@@ -14,7 +14,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlCharacters.get(character) ?? character);
 }
 
-/** The same for HTML, with the apostrophe as most programs write it there. */
+/** Escapes text for HTML content and quoted attributes; an apostrophe becomes `&#39;`, as in most programs. */
 export function escapeHtml(text: string): string {
   return escapeXml(text).replaceAll("&#x27;", "&#39;");
 }

@@ -3,7 +3,7 @@ export function wordList(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Entries of a map in which each word of such a text has the same value. */
+/** Map entries that give each word of such a text the same value. */
 export function wordEntries<V>(value: V, text: string): readonly (readonly [word: string, value: V])[] {
   return wordList(text).map((word) => [word, value]);
 }

@@ -17,7 +17,7 @@ export function estimateTokens(text: string): number {
   let kind: Kind = "start";
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    // Most of a text: a further small letter of a word.
+    // The most common case: another lowercase letter of a word.
     if (run.lower > 0 && isLower(unit)) {
       run.length += 1;
       run.lower += 1;
