@@ -13,8 +13,9 @@ import type { WatchReport } from "../watch/watcher.ts";
 import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 /** A change as data. */
-export function toStoreChangeDocument({ findings, trash, ...change }: StoreChange): StoreChangeDocument {
-  return { ...change, findings: findings.map(toDiagnosticEntry), trash: trash ?? null };
+export function toStoreChangeDocument(given: StoreChange): StoreChangeDocument {
+  const { action, name, findings, notices, trash = null, ...place } = given;
+  return { action, name, ...place, findings: findings.map(toDiagnosticEntry), notices, trash };
 }
 
 /** A preview and the imported skills, as a document. */
@@ -22,7 +23,9 @@ export function toImportDocument(preview: ImportPreview, imported: readonly Stor
   return {
     source: preview.label,
     kind: preview.kind,
-    skills: preview.skills.map(({ files, findings, conflict = null, ...skill }) => ({
+    skills: preview.skills.map(({ name, ownName, files, findings, conflict = null, ...skill }) => ({
+      name,
+      ownName,
       ...skill,
       files: files.map(({ path, bytes, executable }) => ({ path, bytes: bytes.length, executable })),
       findings: findings.map(toDiagnosticEntry),

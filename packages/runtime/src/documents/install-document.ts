@@ -36,9 +36,11 @@ export function toInstallReportDocument({
   advisories,
 }: InstallReport): InstallReportDocument {
   return {
-    applied: applied.map(({ entry, lockfile, notices: own, ...change }) => ({
-      ...change,
-      origin: toSkillOrigin(entry, { path: change.folder, lockfile }),
+    applied: applied.map(({ name, action, entry, lockfile, notices: own, ...place }) => ({
+      name,
+      action,
+      ...place,
+      origin: toSkillOrigin(entry, { path: place.folder, lockfile }),
       notices: own,
     })),
     unchanged,

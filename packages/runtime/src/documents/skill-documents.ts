@@ -71,10 +71,12 @@ export function toSearchDocument(
 }
 
 /** An explanation as data. */
-export function toExplainDocument(host: string, { files, ...explanation }: Explanation): ExplainDocument {
+export function toExplainDocument(host: string, explanation: Explanation): ExplainDocument {
+  const { query, answer, files, suggestions, searched } = explanation;
   return {
     host,
-    ...explanation,
+    query,
+    answer,
     files: files.map(({ path, id = null, offered, steps }) => ({
       path,
       id,
@@ -88,6 +90,8 @@ export function toExplainDocument(host: string, { files, ...explanation }: Expla
         hint,
       })),
     })),
+    suggestions,
+    searched,
   };
 }
 
@@ -95,8 +99,8 @@ export function toExplainDocument(host: string, { files, ...explanation }: Expla
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
   const { skill, results, scores, ...rest } = report;
   return {
-    ...rest,
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
+    ...rest,
     queries: results.map(({ rank, ...result }) => ({ ...result, rank: rank ?? null })),
     scores: {
       all: toScore(scores.all),
