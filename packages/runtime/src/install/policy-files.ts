@@ -85,7 +85,7 @@ function restrictionsOf({
     ...(requiredSigners === undefined ? [] : [`skills must be signed by ${requiredSigners.join(" or ")}`]),
     ...(verdict === undefined || verdict === "malicious"
       ? []
-      : [`the scan verdict must be ${verdict} or better`]),
+      : [`the scan verdict must be ${verdict}${verdict === "clean" ? "" : " or better"}`]),
   ];
 }
 
