@@ -43,13 +43,15 @@ export interface ScanRule {
   readonly weight: number;
   /** Where the first piece of evidence must be. */
   readonly where: readonly TextKind[];
+  /** Only in files whose path, in lower case, matches. Default: all files. */
+  readonly files?: RegExp;
   readonly title: string;
   /** Why it matters, in plain words. */
   readonly reason: string;
   readonly fix: string;
   /** All must occur within {@link lines} lines of the first. */
   readonly evidence: readonly [Evidence, ...Evidence[]];
-  /** How many lines apart the evidence may be. Default: 0, the same line. */
+  /** How many lines apart the evidence may be, or `WHOLE_FILE`. Default: 0, the same line. */
   readonly lines?: number;
   /** Not if the line of the first has addresses and all are of these kinds: one harmless address hides no other. */
   readonly unlessHosts?: readonly HostKind[];

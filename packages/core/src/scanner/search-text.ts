@@ -101,6 +101,7 @@ function matchRule(
   text: ScanText,
   { placesOf, hasOnlyHosts }: EvidenceSearch,
 ): readonly RuleMatch[] {
+  if (rule.files?.test(text.file.toLowerCase()) === false) return [];
   const [first, ...others] = rule.evidence;
   const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
   if (starts.length === 0) return [];

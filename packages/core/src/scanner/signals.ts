@@ -15,27 +15,27 @@ const action = (label: string): Signal["touches"] => ({ kind: "actions", label }
 export const SECRET_FILES: readonly Signal[] = [
   signal(
     "ssh id",
-    /\.ssh\b(?:\/(?:id_|identity|\*)|\/?["'`\s)]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
+    /\.ssh\b(?:[/\\]{1,2}(?:id_|identity|\*)|\/?["'`\s)]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
     secret("SSH keys"),
   ),
   signal(
     "aws",
-    /\.aws\/(?:credentials|config)|aws_secret_access_key[^\n]{0,40}(?:curl|post|send)/g,
+    /\.aws[/\\]{1,2}(?:credentials|config)|aws_secret_access_key[^\n]{0,40}(?:curl|post|send)/g,
     secret("AWS credentials"),
   ),
   signal(
-    "gcloud azure kube docker boto boto3",
-    /\bget_frozen_credentials\(|application_default_credentials|\.config\/gcloud|\.azure\/(?:credentials|accesstokens|msal)|\.kube\/config|\.docker\/config\.json|\.boto\b/g,
+    "gcloud azure kube docker boto boto3 oci s3cfg application_default_credentials",
+    /\bget_frozen_credentials\(|application_default_credentials|\.config\/gcloud|\.azure[/\\]{1,2}(?:credentials|accesstokens|msal)|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config\.json|\.boto\b|\.oci\/config\b|\.s3cfg\b/g,
     secret("cloud credentials"),
   ),
   signal(
-    "npmrc pypirc netrc credentials gnupg gh hosts pgpass",
-    /\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.gnupg|\.config\/gh\/hosts|\.pgpass/g,
+    "npmrc pypirc netrc credentials gnupg gh hosts pgpass vault cargo gem huggingface rclone terraform composer",
+    /\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.gnupg|\.config\/gh\/hosts|\.pgpass|\.vault-token|\.(?:cargo|gem|terraform\.d)\/credentials|\.(?:cache\/)?huggingface\/(?:token|stored_tokens)|\.config\/rclone\/rclone\.conf|\.composer\/auth\.json/g,
     secret("developer tokens"),
   ),
   signal(
-    "keychain keychains security keyring secretservice dpapi cryptunprotectdata credential cmdkey vaultcmd",
-    /login\.keychain|library\/keychains|security\s+(?:find-(?:generic|internet)-password|dump-keychain|export\b)|dump-keychain|keychain-db|cryptunprotectdata|\bdpapi\b|cmdkey\s+\/list|vaultcmd/g,
+    "keychain keychains security keyring keyrings secretservice dpapi cryptunprotectdata credential cmdkey vaultcmd store",
+    /login\.keychain|\.local\/share\/keyrings|\.password-store\b|library\/keychains|security\s+(?:find-(?:generic|internet)-password|dump-keychain|export\b)|dump-keychain|keychain-db|cryptunprotectdata|\bdpapi\b|cmdkey\s+\/list|vaultcmd/g,
     secret("keychain"),
   ),
   signal(
@@ -65,8 +65,8 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("shell history"),
   ),
   signal(
-    "pem key p12 pfx keystore find",
-    /find\s[^\n]{0,60}-i?name\s+["']?\*?\.?(?:pem|key|p12|pfx|kdbx|keystore|env|id_rsa|wallet|ovpn)/g,
+    "pem key p12 pfx kdbx ovpn env keystore find",
+    /find\s[^\n]{0,60}-i?name\s+["']?\*?\.?(?:pem|key|p12|pfx|kdbx|keystore|env|id_rsa|wallet|ovpn)|\br?glob(?:sync|iglob)?\(\s?f?["'`](?:[^"'`\n]{0,40}\/)?\*?\.(?:env|pem|p12|pfx|kdbx|ovpn)\b/g,
     secret("private keys"),
   ),
   signal(
@@ -126,7 +126,7 @@ export const SENDS: readonly Signal[] = [
   ),
   signal(
     "requests httpx aiohttp urllib session urlopen http client",
-    /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|http\.client\.https?connection/g,
+    /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|\brequest\.request\(\s?f?["'`a-z][^,\n]{1,200},\s?(?!(?:headers|method|origin_req_host|unverifiable)\s?=)[a-z_(]|http\.client\.https?connection/g,
     action("sends data"),
   ),
   signal(
@@ -141,7 +141,7 @@ export const SENDS: readonly Signal[] = [
   ),
   signal(
     "invoke uploadstring uploadfile uploaddata uploadvalues uploadstringasync uploadfileasync uploaddataasync uploadvaluesasync iwr irm",
-    /invoke-(?:restmethod|webrequest)[^\n]{0,160}-method\s+["']?(?:post|put)|\b(?:iwr|irm)\b[^\n]{0,160}-method\s+["']?(?:post|put)|\.upload(?:string|file|data|values)(?:async)?\(/g,
+    /invoke-(?:restmethod|webrequest)[^\n]{0,160}-method\s+["']?(?:post|put)|\b(?:iwr|irm)\b[^\n]{0,160}-method\s+["']?(?:post|put)|\b(?:iwr|irm|invoke-restmethod|invoke-webrequest)\b[^\n]{0,200}\s-(?:body|infile)\s|\.upload(?:string|file|data|values)(?:async)?\(/g,
     action("sends data"),
   ),
   signal(
@@ -160,7 +160,27 @@ export const SENDS: readonly Signal[] = [
     action("sends data"),
   ),
   signal("post put patch", /\.(?:post|put|patch)\(\s?f?["'`]https?:\/\//g, action("sends data")),
-  signal("socket sendall send", /\bs(?:ock(?:et)?)?\.send(?:all)?\s?\(/g, action("sends data")),
+  signal(
+    "socket sendall send sendto ws websocket",
+    /\b(?:s(?:ock(?:et)?)?\.send(?:all|to)?|(?:ws|websocket)\.send)\s?\(/g,
+    action("sends data"),
+  ),
+  signal(
+    "newrequest newrequestwithcontext postform net httparty faraday restclient curlopt reqwest lwp tiny",
+    /\bhttp\.newrequest(?:withcontext)?\([^\n]{0,60}(?:["'](?:post|put)["']|methodp(?:os|u)t)|\bhttp\.postform\(|\bnet::http(?:\.post|::(?:post|put))|\b(?:httparty|faraday|restclient)\.(?:post|put)|\bcurlopt_(?:post|postfields|upload)\b|->(?:post|put)\(\s?["'$]/g,
+    action("sends data"),
+  ),
+  signal(
+    "git",
+    /\bgit\b[^\n]{0,80}\bpush\b[^\n]{0,60}\s["']?https?:\/\/[^\s"'/@]{1,120}@/g,
+    action("sends data"),
+  ),
+  signal(
+    "curl",
+    /\bcurl\b[^\n]{0,200}\s(?:-[haeb]|--header|--user-agent|--cookie|--referer)[ =]?["'][^"'\n]{0,60}\$\(\s?(?:cat|base64|env|printenv|tar|gzip)\b/g,
+    action("sends data"),
+  ),
+  signal("storbinary sftp", /\.storbinary\(|\bsftp\.put\(/g, action("sends data")),
 ];
 
 /** Puts values into the address of a request: usual for questions to a server, a way out for secrets. */
@@ -185,8 +205,8 @@ export const ENCODES: Signal = signal(
 
 /** Finds out who and where the machine is. */
 export const IDENTIFIES: Signal = signal(
-  "whoami hostname uname id ifconfig userinfo gethostname getuser networkinterfaces ipconfig systeminfo platform",
-  /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\buname\s+-a\b|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(/g,
+  "whoami hostname uname id ifconfig userinfo gethostname getuser getlogin networkinterfaces ipconfig systeminfo platform computername username",
+  /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\buname\s+-a\b|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(|os\.uname\(\)|os\.getlogin\(|\$env:(?:computername|username)\b|socket\.gethostname\b|\bdir\.home\b[^\n]{0,20}etc\.getlogin/g,
 );
 
 /** Downloads something with a command. */
@@ -248,6 +268,12 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   signal(
     "base64 b64decode openssl xxd rev tr gunzip zcat uudecode base32",
     /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:g?unzip[^\n|]{0,20}\|\s*)?(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
+    action("runs encoded code"),
+  ),
+  // The interpreter is in a variable.
+  signal(
+    "base64 openssl xxd",
+    /(?:\bbase64\s+-{1,2}d|\bopenssl\s+(?:base64|enc)[^\n|]{0,40}-d|\bxxd\s+-r)[^\n|]{0,60}\|\s*["']?\$[({]?\w{1,20}[)}]?["']?(?=\s|$)/gm,
     action("runs encoded code"),
   ),
   signal(

@@ -121,4 +121,12 @@ export const backdoors: readonly RuleExamples[] = [
       { "setup.py": "from setuptools import setup\nsetup(name='kit', version='1.0', packages=['kit'])\n" },
     ],
   },
+  {
+    rule: "system-file-opened",
+    malicious: [
+      { "scripts/tune.py": 'import subprocess\nsubprocess.run(["sudo", "chmod", "777", "/etc/shadow"])\n' },
+      { "scripts/tune.sh": "sudo chmod u+s /bin/bash\n" },
+    ],
+    nearMiss: [{ "scripts/tune.sh": "chmod 644 notes.conf\nls -l /etc/passwd\n" }],
+  },
 ];

@@ -5,12 +5,15 @@ import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import type { RuleExamples, Sample } from "./corpus-case.ts";
 import { downloadAndRun } from "./download-and-run.ts";
+import { evaluatedCode } from "./evaluated-code.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hooks } from "./hooks.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
 import { receivers, remoteControl } from "./receivers.ts";
 import { savedPrograms } from "./saved-programs.ts";
+import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
@@ -26,9 +29,9 @@ export interface CorpusSkill {
 /** The examples by class. */
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
-  "download and run": [...downloadAndRun, ...savedPrograms],
-  "secrets and network": [...secretsAndNetwork, ...secretsInWords, ...waysOut, ...receivers],
-  backdoors: [...backdoors, ...remoteControl],
+  "download and run": [...downloadAndRun, ...savedPrograms, ...evaluatedCode],
+  "secrets and network": [...secretsAndNetwork, ...scriptThefts, ...secretsInWords, ...waysOut, ...receivers],
+  backdoors: [...backdoors, ...hooks, ...remoteControl],
   "hidden instructions": [...hiddenInstructions, ...agentOrders],
   "agent tampering": [...agentTampering, ...agentSettings],
   "supply chain": supplyChain,

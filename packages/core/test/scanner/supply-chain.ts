@@ -87,4 +87,16 @@ export const supplyChain: readonly RuleExamples[] = [
       { "scripts/a.js": "const greeting = new Date().getHours() < 12 ? 'Good morning' : 'Hello'\n" },
     ],
   },
+  {
+    rule: "registry-changed-for-user",
+    malicious: [
+      {
+        "scripts/bootstrap.sh": 'cat > "$HOME/.npmrc" <<EOF\nregistry=https://npm.note-tools.dev\nEOF\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/bootstrap.sh": "npm config set registry https://registry.npmjs.org\n" },
+      { "scripts/bootstrap.sh": 'cp .npmrc.example "$HOME/.npmrc"\n' },
+    ],
+  },
 ];

@@ -4,11 +4,14 @@ import { agentSettings } from "./agent-settings.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import { downloadAndRun } from "./download-and-run.ts";
+import { evaluatedCode } from "./evaluated-code.ts";
 import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hooks } from "./hooks.ts";
 import { remoteControl } from "./remote-control.ts";
 import { savedPrograms } from "./saved-programs.ts";
+import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
@@ -19,12 +22,15 @@ export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
   ...savedPrograms,
+  ...evaluatedCode,
   ...secretsAndNetwork,
+  ...scriptThefts,
   ...exfiltration,
   ...secretsInWords,
   ...wallets,
   ...remoteControl,
   ...backdoors,
+  ...hooks,
   ...hiddenInstructions,
   ...agentOrders,
   ...agentTampering,

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "../signals.ts";
-import { EVERYWHERE } from "./places.ts";
+import { CODE, EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
   "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot register scheduledtask bashrc zshrc profile zprofile bash_profile zshenv",
@@ -21,7 +21,7 @@ export const backdoors: readonly ScanRule[] = [
     fix: "Remove the task.",
     evidence: [{ signals: [PERSISTS] }, { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
     lines: 4,
-    unlessHosts: ["official", "local", "example"],
+    unlessHosts: ["official", "local"],
   },
   {
     id: "persistent-hidden-file",
@@ -148,19 +148,42 @@ export const backdoors: readonly ScanRule[] = [
     severity: "high",
     weight: 40,
     where: ["code", "script", "config", "hidden"],
-    title: "A container gets the whole disk and all rights",
-    reason: "A privileged container with the root folder mounted can change anything on the computer.",
+    title: "A container gets the whole disk or the home folder, and all rights",
+    reason: "A privileged container can change anything on the computer.",
     fix: "Mount only the folders that are needed, and drop --privileged.",
     evidence: [
       {
         signals: [
-          signal("docker podman", /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?\/:\//g),
+          signal(
+            "docker podman",
+            /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?(?:\/|~|\$home|\$\{home\})["']?:\//g,
+          ),
           signal("", /^[ \t]{1,20}-\s["']?\/:\/\w/gm),
         ],
       },
       { signals: [signal("privileged", /--privileged\b|\bprivileged\s?:\s?true/g)] },
     ],
     lines: 10,
+  },
+  {
+    id: "system-file-opened",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "The system's passwords or rights are opened to everyone",
+    reason: "Any program can become the administrator after this.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "chmod nopasswd usermod",
+            /\bchmod\s+(?:-\w+\s+)?(?:0?[0-7]?[67][67][67]|[ao]\+\w{0,2}w)\s+["']?\/etc\/(?:shadow|passwd|sudoers|gshadow)|\bchmod\s+(?:[ugo]?\+s|[0-7]?4[0-7]{3})\s+["']?(?:\/bin\/|\/usr\/bin\/|\/tmp\/)(?:\.\w|(?:ba|z|da)?sh\b|python)|\becho\b[^\n]{0,80}\ball\s?=\s?\(all(?::all)?\)\s?nopasswd:\s?all\b[^\n]{0,40}\/etc\/sudoers/g,
+          ),
+        ],
+      },
+    ],
   },
   {
     id: "shellcode",

@@ -3,6 +3,8 @@ import type { Evidence, HostKind } from "../scan-rule.ts";
 /** The layers of a skill that rules search. */
 export const EVERYWHERE = ["prose", "code", "script", "config", "hidden"] as const;
 export const CODE = ["code", "script", "config", "hidden"] as const;
+/** What runs without being read by a model first. */
+export const SCRIPTS = ["script", "hidden"] as const;
 export const INSTRUCTIONS = ["prose", "code", "config", "hidden"] as const;
 
 /** Hosts that nobody should load something from. */
@@ -17,3 +19,11 @@ export const UNTRUSTED_RECEIVER: Evidence = { hosts: [...UNTRUSTED_HOSTS, "messe
 
 /** Every host to send to that doesn't belong to a well-known vendor. */
 export const RECEIVER: Evidence = { hosts: [...UNTRUSTED_HOSTS, "ordinary", "messenger"] };
+
+/** For the lines of a rule: the evidence may be anywhere in the file. */
+export const WHOLE_FILE: number = Number.MAX_SAFE_INTEGER;
+
+/** Every host that isn't a vendor's own; also placeholders, because a script that runs has no use for them. */
+export const ANY_RECEIVER: Evidence = {
+  hosts: [...UNTRUSTED_HOSTS, "ordinary", "messenger", "example"],
+};

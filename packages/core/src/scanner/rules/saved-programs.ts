@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOAD_AND_RUN, DOWNLOADS, signal } from "../signals.ts";
-import { NOT_OFFICIAL } from "./places.ts";
+import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 /** Gets something from the network in a program, or with a command. */
 const FETCHED = [
@@ -26,6 +26,14 @@ const STARTED = signal(
 const OUT_OF_SIGHT = signal(
   "",
   /\/(?:var\/)?tmp\/\.|gettempdir\(|\btmpdir\(|\bmktemp\b|\$env:temp|%temp%|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|stdio["']?\s?:\s?["']ignore|\/dev\/null\s+2>&1\s*&|&>\s?\/dev\/null\s*&|windowstyle\s+hidden|["'/]\.(?:cache|config|local)[-/"']/g,
+);
+const HIDDEN_FOLDER = signal(
+  "",
+  /\/\.(?:cache|config|local)\/(?:share\/|bin\/)?\.\w|\/(?:var\/)?tmp\/\.\w|(?:~|\$home|\$\{home\})["']?\/\.(?!local\b|config\b|cache\b|bin\b|cargo\b|claude\b|openclaw\b|codex\b|agents\b)\w{1,20}\/\.\w/g,
+);
+const LEFT_RUNNING = signal(
+  "nohup disown setsid null detached devnull",
+  /\bnohup\b|&\s*disown\b|\bsetsid\b|\/dev\/null\s+2>&1\s*&(?:\s|$)|&>\s?\/dev\/null\s*&|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true/gm,
 );
 const SCHEDULED = signal(
   "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile",
@@ -106,6 +114,62 @@ export const savedPrograms: readonly ScanRule[] = [
       NOT_OFFICIAL,
     ],
     lines: 8,
+  },
+  {
+    id: "download-left-running",
+    category: "AST01",
+    severity: "critical",
+    weight: 40,
+    where: ["code", "script", "hidden"],
+    title: "A download is saved in a hidden folder and left running in the background",
+    reason: "Nobody sees where the program is, what it does or that it is still there.",
+    fix: "Don't run it.",
+    evidence: [
+      { signals: FETCHED },
+      { signals: [MADE_EXECUTABLE] },
+      { signals: [HIDDEN_FOLDER] },
+      { signals: [LEFT_RUNNING] },
+      NOT_OFFICIAL,
+    ],
+    lines: 5,
+  },
+  {
+    id: "windows-download-started",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "A Windows program from an unknown site is downloaded and started in one command",
+    reason: "Nobody has checked the program, and the command leaves no time to do so.",
+    fix: "Link to the vendor's own installer.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "downloadfile iwr wget curl invoke",
+            /(?:downloadfile\(|\b(?:iwr|wget|curl|invoke-webrequest)\b)[^\n]{0,160}\.(?:exe|scr|msi|bat|cmd|dll)\b[^\n]{0,30}[;&|]\s{0,4}(?:&\s{0,4})?(?:start-process|start\b|saps\b|invoke-item|ii\b|["']?\$env:temp|%temp%|rundll32|\.\\)/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "declared-download",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["config", "prose"],
+    title: "The skill declares a program from an unusual site as its installer",
+    reason: "The agent offers to install it with one click, and nobody has checked it.",
+    fix: "Declare a package of a package manager.",
+    evidence: [
+      { signals: [signal("kind", /\bkind["']?\s?:\s?["']?download\b/g)] },
+      { signals: [signal("url", /\burl["']?\s?:\s?["']?https?:/g)] },
+      UNTRUSTED,
+    ],
+    lines: 3,
   },
   {
     id: "download-scheduled",

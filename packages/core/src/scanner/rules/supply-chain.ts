@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOADS, RUNS_FILE, SENDS, signal } from "../signals.ts";
-import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
+import { EVERYWHERE, NOT_OFFICIAL, SCRIPTS, UNTRUSTED } from "./places.ts";
 
 /** An address of a registry that isn't a public one, a well-known mirror or a company's own of a usual kind. */
 const UNUSUAL =
@@ -39,6 +39,29 @@ export const supplyChain: readonly ScanRule[] = [
     fix: "Use the public registry, or say whose registry it is.",
     evidence: [{ signals: [OTHER_REGISTRY] }, NOT_OFFICIAL],
     unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "registry-changed-for-user",
+    category: "AST02",
+    severity: "high",
+    weight: 35,
+    where: SCRIPTS,
+    title: "A script changes the registry of all the person's projects",
+    reason: "From then on, every installation of any project gets what this registry serves.",
+    fix: "Write the setting into the project, or let the person change their own.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "npmrc pip pypirc yarnrc npm cargo",
+            /(?:>|\btee\b|\bcp\b|write\w{0,8}\(|open\()[^\n]{0,40}(?:~|\$home|\$\{home\}|home\(\)|homedir\(\)|expanduser)[^\n]{0,20}(?:\.npmrc|\.pip\/pip\.conf|\.config\/pip\/pip\.conf|\.pypirc|\.yarnrc|\.cargo\/config)|\bnpm\s+config\s+set\s[^\n]{0,20}registry|\bpip3?\s+config\s[^\n]{0,20}\bset\b[^\n]{0,20}index-url/g,
+          ),
+        ],
+      },
+      { signals: [OTHER_REGISTRY] },
+      NOT_OFFICIAL,
+    ],
+    lines: 4,
   },
   {
     id: "package-from-address",

@@ -1,0 +1,203 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, signal } from "../signals.ts";
+import { ANY_RECEIVER, CODE, NOT_OFFICIAL, SCRIPTS, WHOLE_FILE } from "./places.ts";
+
+/** Files that Python, a test runner or Git runs by their names. */
+const HOOK_FILE =
+  /(?:^|\/)(?:conftest|sitecustomize|usercustomize|setup)\.py$|(?:^|\/)(?:\.githooks|\.husky|hooks)\/(?:pre|post|prepare|commit)-[\w-]{1,20}$/;
+const RUNS_IN_BACKGROUND = signal(
+  "",
+  /\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true/gm,
+);
+
+/** Code that starts by itself: when a folder is opened, a package installed, a test or an interpreter started. */
+export const hooks: readonly ScanRule[] = [
+  {
+    id: "runs-when-folder-opens",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["config", "code", "script", "hidden"],
+    title: "A task runs when the folder is opened, without showing it",
+    reason: "Opening a folder in an editor should run nothing, least of all out of sight.",
+    fix: "Let the person start the task.",
+    evidence: [
+      { signals: [signal("folderopen", /["']runon["']\s?:\s?["']folderopen["']/g)] },
+      {
+        signals: [
+          signal(
+            "reveal echo curl wget base64 powershell node python python3",
+            /["']reveal["']\s?:\s?["'](?:never|silent)["']|["']echo["']\s?:\s?false|\b(?:curl|wget)\s|\bbase64\b|\bpowershell\b|\bnode\s+-e\b|\bpython3?\s+-c\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 14,
+  },
+  {
+    id: "automatic-tasks-allowed",
+    category: "AST06",
+    severity: "high",
+    weight: 30,
+    where: ["config", "code", "script", "hidden"],
+    title: "The editor is told to start tasks of this folder without asking",
+    reason: "The editor asks because a folder may come from a stranger.",
+    fix: "Remove the setting.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "allowautomatictasks workspacetrust trust",
+            /["']task\.allowautomatictasks["']\s?:\s?["']on["']|["']security\.workspace\.trust\.enabled["']\s?:\s?false/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "hook-file-with-network",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["script", "config", "hidden"],
+    files: HOOK_FILE,
+    title: "Code that runs by itself calls an unknown site",
+    reason: "The file runs at each installation, test run, commit or start of Python, without being called.",
+    fix: "Put network calls into a script that people start themselves.",
+    evidence: [{ signals: [...SENDS, DOWNLOADS, ...DOWNLOAD_AND_RUN] }, ANY_RECEIVER],
+    lines: WHOLE_FILE,
+  },
+  {
+    id: "hook-file-hides-start",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "config", "hidden"],
+    files: HOOK_FILE,
+    title: "Code that runs by itself starts a program out of sight",
+    reason: "The program keeps running in the background, and its output is thrown away.",
+    fix: "Start programs in the foreground, and show their output.",
+    evidence: [{ signals: [RUNS_IN_BACKGROUND, ...DECODE_AND_RUN] }],
+  },
+  {
+    id: "start-file-runs-code",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "config", "prose", "hidden"],
+    files: /\.pth$/,
+    title: "A file of Python's path settings runs code",
+    reason: "The code runs at each start of Python, in every project.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "import",
+            /^import\s[^\n]{0,400}\b(?:exec|eval|subprocess|urllib|socket|base64|system|popen|requests)\b/gm,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "install-script-hidden",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["config", "code", "hidden"],
+    title: "An install script of a package runs out of sight",
+    reason: "Its output is thrown away or it starts from a hidden or data file, so that nobody notices it.",
+    fix: "Remove the install script.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "postinstall preinstall install prepare",
+            /["'](?:(?:pre|post)?install|prepare)["']\s?:\s?["'][^"'\n]{0,120}(?:\/dev\/null\s+2>&1\s?&|\bnohup\b|\bsetsid\b|>\s?nul\b|start\s+\/b|node\s+(?:\.\/)?[\w/.-]{0,60}\.(?:dat|bin|png|jpe?g|woff2?|txt|log))/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "interpreter-preloads-code",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: SCRIPTS,
+    title: "Every program of a kind is made to load other code first",
+    reason: "The code runs inside programs that have nothing to do with the skill.",
+    fix: "Don't change how other programs start.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "node_options options ld_preload preload pythonstartup bash_env dyld insert libraries core",
+            /(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r\s|--import)|ld_preload\s?=|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "encoded-task-scheduled",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "An encoded or hidden PowerShell command is scheduled",
+    reason: "It starts again and again without a window, and nobody can read what it does.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "scheduledtask scheduledtaskaction schtasks currentversion startup onlogon",
+            /\bregister-scheduledtask\b|\bnew-scheduledtaskaction\b|\bschtasks\b[^\n]{0,60}\/create|currentversion[\\/]{1,2}run\b|\bonlogon\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "powershell pwsh enc encodedcommand nop noni hidden",
+            /(?:\bpowershell|\bpwsh|-argument\b|\/tr\b|-nop\b|-noni\b)[^\n]{0,160}\s-e(?:nc?|ncodedcommand|c)?\s+["']?[$a-z0-9+/]/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
+  },
+  {
+    id: "report-scheduled",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: CODE,
+    title: "A scheduled task reports to an unknown site",
+    reason: "It sends data again and again, also after the skill is removed.",
+    fix: "Don't schedule it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "crontab launchagents schtasks scheduledtask systemctl launchctl",
+            /\bcrontab\s+(?:-(?!l\b)|\S*\/)|library\/launchagents|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|systemctl\s+(?:--user\s+)?enable|launchctl\s+(?:load|bootstrap)/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      {
+        signals: [
+          signal(
+            "gethostname hostname uname getlogin whoami getuser userinfo expanduser environ env computername",
+            /\bos\.(?:uname|getlogin|hostname|userinfo)\(|\bgethostname\(|\$\(\s?(?:hostname|whoami|uname)|\bgetpass\.getuser\(|\$env:(?:computername|username)\b|listdir\(\s?os\.path\.expanduser|\bdict\(os\.environ/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 14,
+  },
+];

@@ -1,0 +1,184 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { ENVIRONMENT, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
+import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, WHOLE_FILE } from "./places.ts";
+
+/** All variables of the environment become data: not those that are passed on to a program that is started. */
+const ENVIRONMENT_AS_DATA = signal(
+  "environ env process printenv getenv set environment",
+  /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))|(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()|["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/g,
+);
+/** The environment goes straight into a request. */
+const ENVIRONMENT_IN_REQUEST = signal(
+  "env printenv environ process set",
+  /(?:^|[;&|(`"']\s?)(?:env|printenv|export\s-p)\s*(?:\|\s*(?:base64|gzip|sort|tr|xxd|jq)\b[^\n|]{0,40}){0,2}\|\s*(?:curl|wget|nc|ncat|socat)\b|\bcurl\b[^\n]{0,200}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]?["']?[^\n"']{0,60}\$\(\s?(?:env|printenv)\b(?!\s\w)|\b(?:json|data|body|params)\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?)?(?:\{[^\n{}]{0,80})?(?:dict\(\s?os\.environ|process\.env\s?[,})])/gm,
+);
+const REQUESTS = signal(
+  "",
+  /\b(?:requests|httpx|axios|session|client|got|undici)\.(?:get|post|put|patch|request|head|fetch)\s?\(|\burlopen\(|\brequest\.request\(|\bfetch\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\b(?:curl|wget)\s/g,
+);
+
+/** A file with secrets, with the way to it: names alone are also in lists of what to leave out. */
+const SECRET_AT_HOME = signal(
+  "ssh aws azure gcloud kube docker netrc npmrc pypirc git gnupg gh pgpass vault cargo gem keychains keyrings chrome brave edge firefox exodus electrum solana ethereum bitcoin bash_history zsh_history openclaw clawdbot codex claude password",
+  /(?:~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\/)[^\n]{0,60}(?:\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials|\.password-store|library\/keychains|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|\.(?:exodus|electrum|ethereum|bitcoin)\b|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env))/g,
+);
+
+/** Packs folders or files of the agent itself. */
+const AGENT_STATE_PACKED = signal(
+  "tar zip make_archive archive zipfile rsync cp base64",
+  /(?:\btar\s+[^\n]{0,12}c|\bzip\s+-|\bmake_archive\(|\bbase64\s)[^\n]{0,200}(?:openclaw\.json|clawdbot\.json|auth-profiles\.json|\/credentials\b|memory\.md|soul\.md|\.(?:openclaw|clawdbot|moltbot|claude|codex)\b)/g,
+);
+
+/** Keys of the cloud and of the places where code is kept, by the names of their variables. */
+const CLOUD_KEY = signal("aws", /\baws_(?:secret_access_key|session_token)\b/g);
+const CODE_KEY = signal(
+  "github gh npm gitlab pypi docker openai anthropic stripe database",
+  /\b(?:github_token|gh_token|npm_token|gitlab_token|pypi_token|docker_password|openai_api_key|anthropic_api_key|stripe_secret_key|database_url)\b/g,
+);
+/** The keys with which the agent itself was started. */
+const AGENT_KEY = signal(
+  "anthropic claude openclaw clawdbot moltbot",
+  /\b(?:anthropic_auth_token|claude_code_oauth_token|(?:openclaw|clawdbot|moltbot)_(?:gateway_)?(?:token|password))\b/g,
+);
+const AGENT_KEY_PASSED_ON = [
+  // Any header but those in which a model's vendor expects its key.
+  signal(
+    "curl",
+    /\bcurl\b[^\n]{0,300}\s(?:-h|--header)\s?["'](?!authorization|x-api-key|api-key|x-goog)[\w-]{1,30}:\s?(?:bearer\s)?\$\{?(?:anthropic|openai|claude|gemini|openclaw|clawdbot)_\w{0,20}(?:key|token)\b/g,
+  ),
+  signal(
+    "npx uvx bunx dlx pipx",
+    /\b(?:npx|uvx|bunx|dlx|pipx run)\s[^\n]{0,200}\$\{?(?:anthropic_auth_token|claude_code_oauth_token|(?:openclaw|clawdbot|moltbot)_(?:gateway_)?(?:token|password))\b/g,
+  ),
+];
+const FIXED_BUCKET = signal(
+  "s3 gs gsutil azcopy rclone",
+  /\baws\b[^\n]{0,60}\bs3\s+(?:cp|sync|mv)\s[^\n]{0,160}\ss3:\/\/[a-z0-9]|\bgsutil\b[^\n]{0,160}\sgs:\/\/[a-z0-9]|\bazcopy\s+(?:copy|cp)\b[^\n]{0,160}https:|\.upload_file\([^\n]{0,120}["'][a-z0-9.-]{3,60}["']/g,
+);
+
+/** Thefts that show only in a whole script, however many lines are between what is read and where it goes. */
+export const scriptThefts: readonly ScanRule[] = [
+  {
+    id: "secret-and-receiver-in-script",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: SCRIPTS,
+    title: "A script reads a secret of another program and sends data to a fixed site",
+    reason: "The two may be far apart, and still be the two halves of a theft.",
+    fix: "Remove one of them, or pass the skill a key of its own.",
+    evidence: [{ signals: [SECRET_AT_HOME] }, { signals: SENDS }, ANY_RECEIVER],
+    lines: WHOLE_FILE,
+  },
+  {
+    id: "agent-key-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: EVERYWHERE,
+    title: "The agent's own key goes to a stranger",
+    reason: "Whoever has the key can act as the agent, or use the model at the person's expense.",
+    fix: "Use a key that was made for the service.",
+    evidence: [{ signals: AGENT_KEY_PASSED_ON }],
+    unlessHosts: ["official", "local"],
+  },
+  {
+    id: "agent-key-as-data",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: SCRIPTS,
+    title: "A script sends the agent's own key as data",
+    reason: "A key belongs into the header of a request to its own service.",
+    fix: "Don't run it.",
+    evidence: [
+      { signals: [AGENT_KEY] },
+      { signals: SENDS },
+      {
+        signals: [
+          signal(
+            "token key secret auth credential credentials",
+            /["'](?:token|key|api_?key|secret|auth|credentials?)["']\s?:\s?(?!["'])[a-z]/g,
+          ),
+        ],
+      },
+      ANY_RECEIVER,
+    ],
+    lines: 8,
+  },
+  {
+    id: "environment-in-request",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: EVERYWHERE,
+    title: "The whole environment is put into a request",
+    reason: "The environment holds the keys of every service the person uses.",
+    fix: "Read only the variable the skill needs.",
+    evidence: [{ signals: [ENVIRONMENT_IN_REQUEST] }],
+    unlessHosts: ["local"],
+  },
+  {
+    id: "environment-as-data",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "All environment variables are turned into data near a request",
+    reason: "A program that needs the environment reads single variables; only a thief packs all of them.",
+    fix: "Read only the variables the skill needs.",
+    evidence: [{ signals: [ENVIRONMENT_AS_DATA] }, { signals: [REQUESTS] }, ANY_RECEIVER],
+    lines: 10,
+  },
+  {
+    id: "environment-in-address",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "All environment variables go into the address of a request",
+    reason: "A request for a page is rarely noticed, and its address can carry any data.",
+    fix: "Read only the variables the skill needs.",
+    evidence: [{ signals: ENVIRONMENT }, { signals: [SENDS_IN_ADDRESS] }, ANY_RECEIVER],
+    lines: 3,
+  },
+  {
+    id: "agent-state-uploaded",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "The agent's own files are packed and uploaded",
+    reason: "They hold its keys and everything that was said to it.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [AGENT_STATE_PACKED] }, { signals: SENDS }, RECEIVER],
+    lines: 4,
+  },
+  {
+    id: "keys-of-several-services-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "Keys of several services are read and sent together",
+    reason: "No service needs the keys of another one.",
+    fix: "Send a key only to the service that issued it.",
+    evidence: [{ signals: [CLOUD_KEY] }, { signals: [CODE_KEY] }, { signals: SENDS }, ANY_RECEIVER],
+    lines: 8,
+  },
+  {
+    id: "secret-to-fixed-bucket",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "Secrets are copied to cloud storage that is named in a script",
+    reason: "Whoever owns the storage gets the secrets of everyone who runs the script.",
+    fix: "Let the person choose where backups go, and leave out secrets.",
+    evidence: [
+      { signals: SECRET_FILES.filter(({ touches }) => touches?.label !== "AWS credentials") },
+      { signals: [FIXED_BUCKET] },
+    ],
+    lines: 8,
+  },
+];

