@@ -23,10 +23,7 @@ type NamespaceChange = RegistryOperationTypes["updateNamespace"]["body"] & { rea
 /** The namespaces that a caller sees. */
 export async function listNamespaces({ queries, caller }: Access): Promise<readonly RegistryNamespace[]> {
   const rows = await queries.selectFrom("namespaces").selectAll().orderBy("name").execute();
-  const skills = await countSkills(
-    queries,
-    rows.map(({ name }) => name),
-  );
+  const skills = await countSkills(queries);
   return rows
     .filter((row) => may(caller, "read", row))
     .map((row) => toNamespace(row, { caller, skills: skills.get(row.name) ?? 0 }));
@@ -39,19 +36,19 @@ export async function describeNamespace(access: Access, name: string): Promise<R
   return toNamespace(row, { caller: access.caller, skills: skills.get(name) ?? 0 });
 }
 
-/** How many skills with a published version there are in each of some namespaces that has any. */
+/** How many skills with a published version each namespace has, if it has any. Default: all namespaces. */
 export async function countSkills(
   queries: Queries,
-  namespaces: readonly string[],
+  namespaces?: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
+  if (namespaces?.length === 0) return new Map();
+  let query = queries
     .selectFrom("skills")
     .select(({ fn }) => ["namespace", fn.countAll<number>().as("skills")])
-    // No namespace is called "": the list of a query must not be empty.
-    .where("namespace", "in", [...namespaces, ""])
     .where("latest", "is not", null)
-    .groupBy("namespace")
-    .execute();
+    .groupBy("namespace");
+  if (namespaces !== undefined) query = query.where("namespace", "in", namespaces);
+  const rows = await query.execute();
   return new Map(rows.map(({ namespace, skills }) => [namespace, skills]));
 }
 
