@@ -5,7 +5,10 @@ const COLLECTIONS = "collections";
 
 /** How often unused blobs were removed so far. */
 export async function countCollections(queries: Queries): Promise<number> {
-  return (await findRow(queries, "counters", { name: COLLECTIONS }))?.value ?? 0;
+  const row = await findRow(queries, "counters", { name: COLLECTIONS });
+  // Without it, publishing couldn't know that what it stored was removed.
+  if (row === undefined) throw new Error("The counter of collections is missing");
+  return row.value;
 }
 
 /** Says that unused blobs are removed in this write. */
