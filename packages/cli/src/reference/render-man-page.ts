@@ -1,6 +1,6 @@
 import type { CommandGroup } from "../command-line/command.ts";
 import { helpTopics } from "../command-line/help-topics.ts";
-import { globalRows, helpText } from "../command-line/print-help.ts";
+import { describeTerm, globalRows, helpText } from "../command-line/print-help.ts";
 import { argumentTerm, optionTerm } from "../command-line/terms.ts";
 import { listCommands } from "./render-reference.ts";
 
@@ -51,10 +51,10 @@ export async function renderManPage(groups: readonly CommandGroup[]): Promise<st
       ...(aliases.length === 0 ? [] : [".br", `${escaped(helpText.aliases(aliases))}.`]),
       ...rows([
         ...Object.entries(command.arguments).map(
-          ([name, { label, description }]): Row => [label ?? name, description],
+          ([name, argument]): Row => [argument.label ?? name, describeTerm(argument)],
         ),
         ...Object.entries(command.options).map(
-          ([name, option]): Row => [optionTerm(name, option), option.description],
+          ([name, option]): Row => [optionTerm(name, option), describeTerm(option)],
         ),
       ]),
       ".PP",
