@@ -82,6 +82,12 @@ describe("completion", () => {
     expect(offered("config", "set", "skills.pdf")).toEqual(["skills.pdf-tools"]);
     expect(offered("config", "set", "skills.pdf-tools", "")).toEqual(["on", "name-only", "user-only", "off"]);
     expect(offered("help", "conf")).toEqual(["config"]);
+    expect(offered("help", "lint")).toEqual(["lint"]);
+    expect(offered("help", "lo")).toEqual(["log", "login", "logout", "lock"]);
+    expect(offered("mirror", "set", "@acme", "acme/skills", "--accept", "")).toEqual([
+      "suspicious",
+      "partial",
+    ]);
     expect(offered("chat", "--resume", "la")).toEqual(["last"]);
     expect(world.run(["complete", "--", "lint", "--rule", "name-form"]).stdout).toContain(
       "name-format=\tThe name doesn’t follow the standard\n",

@@ -80,7 +80,11 @@ function completeCommand(typed: string, commands: readonly CommandEntry[]): Comp
 
 function completeHelp(typed: string, given: readonly string[], commands: readonly CommandEntry[]): Completed {
   const [name, ...rest] = given;
-  if (name === undefined) return toCompleted(typed, [...commands, ...helpTopics].map(toOffer));
+  if (name === undefined) {
+    // Help of a command ends with the topic of the same name.
+    const topics = helpTopics.filter((topic) => !commands.some((command) => command.name === topic.name));
+    return toCompleted(typed, [...commands, ...topics].map(toOffer));
+  }
   const entry = commands.find((candidate) => candidate.name === name);
   if (entry === undefined || !isParent(entry) || rest.length > 0) return nothing;
   return toCompleted(typed, entry.subcommands.map(toOffer));
