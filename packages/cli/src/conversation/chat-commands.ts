@@ -19,8 +19,8 @@ export type ChatCommandResult =
   /** The chat continues with another conversation. */
   | { readonly kind: "reopened"; readonly conversation: Conversation };
 
-/** The commands that take no argument. */
-const plain: ReadonlySet<string> = new Set([
+/** The commands that take no argument: `/help` shows nothing after their name. `/exit` is another name of `/quit`. */
+const withoutArgument: ReadonlySet<string> = new Set([
   "/exit",
   ...talkTexts.help.map(([typed]) => typed).filter((typed) => /^\/[a-z]+$/.test(typed)),
 ]);
@@ -31,7 +31,7 @@ export async function runChatCommand(text: string, context: ChatCommandContext):
   const [word = "", ...rest] = text.trim().split(/\s+/);
   const argument = rest.join(" ");
   const done: ChatCommandResult = { kind: "done" };
-  if (argument !== "" && plain.has(word)) {
+  if (argument !== "" && withoutArgument.has(word)) {
     out.problem(talkTexts.noArgument(word));
     return done;
   }

@@ -184,13 +184,15 @@ describe("a question", () => {
     } as const;
     ask(question);
     chat.type("a\r");
-    await sees("This is no answer: type y or n");
+    await sees("Not an answer: type y or n");
     expect(chat.effects).toEqual([]);
     chat.type("\u007f");
     chat.type("n\r");
     ask({ ...question, always: true });
     await sees("a ⏎ always for this content");
-    chat.type("a\r");
+    chat.type("x");
+    await sees("Not an answer: type y, n or a");
+    chat.type("\u007fa\r");
     expect(chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: "always" });
   });
 
@@ -266,7 +268,7 @@ describe("a question", () => {
     chat.type("y");
     await sees("[y/N] y");
     chat.type("esterday");
-    await sees("This is no answer: type y or n");
+    await sees("Not an answer: type y or n");
     chat.type("\r");
     await sees("[y/N] yesterday");
     expect(chat.effects).toEqual([]);

@@ -20,9 +20,10 @@ export interface OpenQuestion {
 }
 
 const paneTexts = {
-  yesNo: (always: string): string => `y ⏎ yes${always}  ⏎ no  Ctrl+C stops the turn`,
-  always: (label: string): string => `  a ⏎ ${label.toLowerCase()}`,
-  unclear: "This is no answer: type y or n  Esc no  Ctrl+C stops the turn",
+  yesNo: (always: string | undefined): string =>
+    `y ⏎ yes${always === undefined ? "" : `  a ⏎ ${always.toLowerCase()}`}  ⏎ no  Ctrl+C stops the turn`,
+  notYesNo: (always: string | undefined): string =>
+    `Not an answer: type ${always === undefined ? "y or n" : "y, n or a"}  Esc no  Ctrl+C stops the turn`,
   heldKeys: "Tab answer the question  Ctrl+C stops the turn",
   answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
   more: (rows: number): string => `${rows} more below: ↓  `,
@@ -62,9 +63,8 @@ export function questionPane(
   const visible = Math.min(all.length, Math.max(3, room - CONTEXT_ROWS));
   const lastTop = all.length - visible;
   const top = Math.min(open.top, lastTop);
-  const always = prompt.always === undefined ? "" : paneTexts.always(prompt.always);
-  const yesNo = answerOf(open) === undefined ? paneTexts.unclear : paneTexts.yesNo(always);
-  const answerKeys = prompt.answer === "yes-no" ? yesNo : paneTexts.answerKeys;
+  const yesNo = answerOf(open) === undefined ? paneTexts.notYesNo : paneTexts.yesNo;
+  const answerKeys = prompt.answer === "yes-no" ? yesNo(prompt.always) : paneTexts.answerKeys;
   const keys = open.isHeld ? paneTexts.heldKeys : answerKeys;
   const more = top < lastTop ? [yellow(paneTexts.more(lastTop - top))] : [];
   const before = `${asked} ${shownAnswer(prompt, answer.text.slice(0, answer.cursor))}`;
