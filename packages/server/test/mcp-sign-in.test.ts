@@ -37,7 +37,7 @@ async function browser(page: string): Promise<void> {
 
 const ids = (skills: Skills): readonly string[] => skills.list().map(({ id }) => id);
 const NEEDED =
-  'The MCP server "acme" could not be asked for its skills: it needs you to sign in: it requires a sign-in';
+  'The MCP server "acme" could not be asked for its skills: it needs you to sign in: you aren\'t signed in';
 
 describe("an MCP server that needs a sign-in", () => {
   test("says so, and lists its skills after the person signed in, for this process only", async () => {

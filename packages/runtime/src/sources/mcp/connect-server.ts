@@ -64,7 +64,7 @@ export async function connectServer(
     const isRefused =
       error instanceof mcp.UnauthorizedError || (error instanceof mcp.SdkHttpError && error.status === 401);
     if (isRefused && "url" in source && source.keyEnv === undefined)
-      throw signInError(source, "needed", "it requires a sign-in", error);
+      throw signInError(source, "needed", "you aren't signed in", error);
     throw error;
   }
   return { skills: new mcp.SkillsClient(client, { skipInvalid: true }), close: () => client.close() };
