@@ -22,10 +22,10 @@ interface Run {
   readonly more: RegExp;
 }
 
-const BASE64: Run = {
-  start: new RegExp(`[A-Za-z0-9+/_-]{${MIN_ENCODED_LENGTH},4096}`, "g"),
-  more: /[A-Za-z0-9+/_-]{1,4096}/y,
-};
+/** What base64 and hexadecimal digits are written with, by character code. */
+const IN_BASE64: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)),
+);
 const ESCAPES: Run = {
   start: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){6,4096}/g,
   more: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){1,4096}/y,
@@ -49,7 +49,7 @@ export function decodeParts(text: string, budget: DecodeBudget): readonly Decode
     budget.characters -= decoded.length;
     parts.push({ offset, text: decoded });
   };
-  for (const { index, run } of findRuns(text, BASE64)) {
+  for (const { index, run } of findEncodedRuns(text)) {
     if (!/[^0-9a-fA-F]/.test(run)) {
       if (run.length % 2 === 0) add(index, fromHex(run));
     } else if (isLikelyBase64(run)) {
@@ -77,6 +77,24 @@ export function decodeParts(text: string, budget: DecodeBudget): readonly Decode
 
 /** Most decoded parts of a text that are searched one by one. */
 const MAX_SEPARATE_PARTS = 100;
+
+/** The runs of base64 that are long enough. Most words are short: from where a run may end, one looks back for its start. */
+function* findEncodedRuns(text: string): Generator<{ readonly index: number; readonly run: string }> {
+  const isInside = (at: number): boolean => IN_BASE64[text.charCodeAt(at)] === true;
+  let index = 0;
+  while (index + MIN_ENCODED_LENGTH <= text.length) {
+    let at = index + MIN_ENCODED_LENGTH - 1;
+    while (at >= index && isInside(at)) at -= 1;
+    if (at >= index) {
+      index = at + 1;
+      continue;
+    }
+    let end = index + MIN_ENCODED_LENGTH;
+    while (end < text.length && isInside(end)) end += 1;
+    yield { index, run: text.slice(index, end) };
+    index = end + 1;
+  }
+}
 
 function* findRuns(
   text: string,

@@ -1,3 +1,4 @@
+import { indexWords, type WordIndex } from "./index-words.ts";
 import type { TextKind, TextLayer } from "./scan-report.ts";
 import { createUndisplayed, startsHtml } from "./undisplayed-elements.ts";
 
@@ -9,8 +10,8 @@ export interface ScanText {
   readonly text: string;
   /** The text in lower case, of the same length. */
   readonly lower: string;
-  /** Words of the text in lower case, and their forms without an ending. */
-  readonly words: ReadonlySet<string>;
+  /** The lines that have words of the rules. */
+  readonly words: WordIndex;
   /** Index of the line of an offset, from 0. */
   lineAt(offset: number): number;
   /** The line with an index. */
@@ -69,7 +70,7 @@ export function createScanText(input: {
     isQuoted: at?.isQuoted ?? false,
     text,
     lower,
-    words: wordsOf(lower),
+    words: indexWords(lower),
     lineAt,
     line,
     lineCount: starts.length,
@@ -81,17 +82,6 @@ export function createScanText(input: {
       return kinds[index] ?? "prose";
     },
   };
-}
-
-/** The words of a text. Signals name a verb once, so "sending" counts as "send" and "writes" as "write". */
-function wordsOf(lower: string): ReadonlySet<string> {
-  const found = new Set<string>(lower.match(/[a-z0-9]{2,100}/g));
-  const words = new Set(found);
-  for (const word of found) {
-    if (word.endsWith("s")) words.add(word.slice(0, -1));
-    else if (word.endsWith("ing")) words.add(word.slice(0, -3)).add(`${word.slice(0, -3)}e`);
-  }
-  return words;
 }
 
 /** The kind of a whole file; undefined for Markdown, where it differs by line. */

@@ -135,9 +135,39 @@ function hasPlace(places: readonly Place[], from: number, to: number): boolean {
   return place !== undefined && place.line <= to;
 }
 
-/** The first match on each line. */
+/** The first match on each line. Only lines with a word of the signal are searched, if it has any. */
 function findSignal(text: ScanText, { words, pattern }: Signal): readonly Place[] {
-  if (words.length > 0 && !words.some((word) => text.words.has(word))) return [];
+  return words.length === 0
+    ? findAnywhere(text, pattern)
+    : findOnLines(text, pattern, text.words.linesWith(words));
+}
+
+/** White space in a pattern may be the end of a line, so a match may begin on the line before the one with the word. */
+function findOnLines(text: ScanText, pattern: RegExp, lines: readonly number[]): readonly Place[] {
+  const places: Place[] = [];
+  let searched = -1;
+  const search = (line: number): void => {
+    if (line <= searched) return;
+    searched = line;
+    const start = text.startOf(line);
+    pattern.lastIndex = 0;
+    const match = pattern.exec(text.lower.slice(start, endOf(text, line + 1)));
+    if (match !== null && match.index < endOf(text, line) - start)
+      places.push({ line, offset: start + match.index, length: match[0].length });
+  };
+  for (const line of lines) {
+    search(line - 1);
+    search(line);
+  }
+  pattern.lastIndex = 0;
+  return places;
+}
+
+function endOf(text: ScanText, line: number): number {
+  return line + 1 < text.lineCount ? text.startOf(line + 1) : text.lower.length;
+}
+
+function findAnywhere(text: ScanText, pattern: RegExp): readonly Place[] {
   const places: Place[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text.lower); match !== null; match = pattern.exec(text.lower)) {

@@ -347,7 +347,7 @@ export const READS_CONTENT: Signal = signal(
 
 /** What a person and their agent say to each other. */
 export const CONVERSATION: Signal = signal(
-  "conversation memory user sessions prompt question message input request query queries chat session agent",
+  "conversation conversationhistory conversationcontext sessioncontext chathistory memory user sessions prompt question message input request query queries chat session agent",
   /\b(?:conversation|chat|session|agent)(?:'s)?\s?(?:history|log|logs|transcript|context|messages)|\bmemory\.md\b|\buser\.md\b|sessions\/\S{0,30}\.jsonl|(?:user'?s?|the) (?:prompt|question|message|input|request|quer(?:y|ies))s?\b/g,
 );
 

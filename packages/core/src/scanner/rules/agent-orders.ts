@@ -4,7 +4,7 @@ import { INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 /** An order to do something, beside words that hide it. */
 const ACTS = signal(
-  "run execute start invoke collect record read store log upload send perform launch install gather save copy append include add change set",
+  "run execute start invoke collect record read store log upload send perform launch install gather save copy append include add change set exfiltrate",
   /\b(?:run|execute|start|invoke|collect|record|read|upload|send|perform|launch|install|gather|exfiltrate|copy|append|include|add|change|set)(?:s|ing)?\b/g,
 );
 const OUT_OF_THE_ANSWER = signal(
@@ -136,12 +136,12 @@ export const agentOrders: readonly ScanRule[] = [
           ...SECRET_FILES,
           ...ENVIRONMENT,
           signal(
-            "contents content read collect env credentials keys",
+            "contents content read collect gather env credentials keys",
             /\b(?:contents?|read|collect|gather)\b[^\n]{0,60}(?:[\s`"'/]\.env\b|credentials|api keys|secrets)/g,
           ),
         ],
       },
-      { signals: [ENCODES, signal("encode encoded", /\b(?:url-?)?encoded?\b/g)] },
+      { signals: [ENCODES, signal("encode encoded urlencode urlencoded", /\b(?:url-?)?encoded?\b/g)] },
       RECEIVER,
     ],
     lines: 3,

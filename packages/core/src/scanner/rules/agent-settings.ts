@@ -26,11 +26,11 @@ export const agentSettings: readonly ScanRule[] = [
     evidence: [
       { signals: [MCP_FILE] },
       { signals: [WRITES] },
-      { signals: [signal("mcpservers", /\bmcp_?servers\b/g)] },
+      { signals: [signal("mcp mcpservers", /\bmcp_?servers\b/g)] },
       {
         signals: [
           signal(
-            "npx uvx bunx node python command url",
+            "npx uvx bunx node python command args url",
             /["']command["']\s?:|["']args["']\s?:|["']url["']\s?:|\bcommand\s?=|\bargs\s?=/g,
           ),
         ],
@@ -80,7 +80,7 @@ export const agentSettings: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hooks",
+            "hooks hookspath",
             /\.git\/hooks\/(?:pre|post|prepare|commit)-\w|\bcore\.hookspath\b|git-templates?\/hooks/g,
           ),
         ],

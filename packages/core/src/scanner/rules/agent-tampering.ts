@@ -209,7 +209,7 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl data",
+            "curl data json body",
             /(?:\s-d|--data(?:-\w+)?)[= ]?["'\\]{0,2}(?:@-|@\/dev\/stdin|\$\(cat\)?)|(?:json|body|data)\s?[=:]\s?(?:json\.load\(sys\.stdin|sys\.stdin)/g,
           ),
         ],

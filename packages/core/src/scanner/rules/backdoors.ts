@@ -203,7 +203,7 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "memmove rtlmovememory createthread createremotethread writeprocessmemory cfunctype",
+            "memmove rtlmovememory createthread createremotethread createthreadex createremotethreadex writeprocessmemory cfunctype",
             /\bmemmove\b|rtlmovememory|create(?:remote)?thread|writeprocessmemory|cfunctype/g,
           ),
         ],

@@ -163,7 +163,7 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "sendmail sendemail send send_message smtplib nodemailer mail email sendmessage",
+            "sendmail sendemail send send_message smtplib nodemailer mail email sendmessage subject",
             /\bsend_?(?:mail|email|message)?\(|\bsmtplib\b|nodemailer|\bsubject["']?\s?[:=\]]/g,
           ),
         ],

@@ -87,7 +87,7 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "while setinterval on message loop",
+            "while for setinterval on message onmessage loop",
             /\bwhile (?:true|1|\(true\))|while\(true\)|setinterval\(|\.on\(["']message["']|\.onmessage\b|\bfor \(;;\)/g,
           ),
         ],

@@ -6,7 +6,7 @@ import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 const FETCHED = [
   DOWNLOADS,
   signal(
-    "http requests urllib urlopen fetch axios got httpx https net webclient",
+    "http requests urllib urlopen fetch axios got httpx https net client webclient",
     /\b(?:requests|httpx|axios|https?|got|client)\.get\(|\burlopen\(|\bfetch\(|\bnet::http\.get|downloadfile(?:async|taskasync)?\(/g,
   ),
 ];

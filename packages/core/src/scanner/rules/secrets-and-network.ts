@@ -155,7 +155,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "env environ",
+            "env environ printenv",
             /(?:object\.(?:entries|keys)\(\s?process\.env\s?\)|\bos\.environ\b|\bprintenv\b|\benv)[^\n]{0,60}(?:filter|\bif\b|grep)[^\n]{0,80}(?:key|secret|token|cred)\b[^\n]{0,10}[|"',\]][^\n]{0,60}(?:key|secret|token|pass|cred|auth)/g,
           ),
         ],

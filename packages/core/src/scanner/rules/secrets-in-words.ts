@@ -183,7 +183,7 @@ export const secretsInWords: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [signal("password credential", /\b(?:passwords?|credentials?|master key)\b/g)] },
+      { signals: [signal("password credential master", /\b(?:passwords?|credentials?|master key)\b/g)] },
     ],
     lines: 2,
   },

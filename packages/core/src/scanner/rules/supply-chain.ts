@@ -140,7 +140,7 @@ export const supplyChain: readonly ScanRule[] = [
           ),
           signal("", /\b[il1|o0]{12,}\s?=/g),
           signal(
-            "b85decode a85decode b64decode",
+            "b85decode a85decode b64decode bytes bytearray chr",
             /\b(?:bytes|bytearray|chr)\(\s?\w{1,10}\s?\^\s?\w{1,10}\s?\)?\s+for\s[^\n]{0,80}\.decode\(/g,
           ),
         ],

@@ -123,7 +123,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "address wallet bitcoin ethereum btc eth payment iban invoice",
+            "address addresses wallet bitcoin ethereum btc eth payment recipient payee iban invoice",
             /\b(?:address(?:es)?|wallet|bitcoin|ethereum|btc|eth|payments?|recipient|payee)\b/g,
           ),
         ],
