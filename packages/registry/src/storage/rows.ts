@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Updateable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable, Updateable } from "kysely";
 import type { Queries } from "./database.ts";
 import type { Tables } from "./schema.ts";
 
@@ -12,12 +12,19 @@ export function anyTable(queries: Queries): Kysely<Record<string, Record<string,
   return queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }
 
+/** The condition that a row has these values. Kysely ignores undefined ones, and the query would mean other rows too. */
+function hasValues<T extends Table>(values: Values<T>) {
+  const missing = Object.entries(values).find(([, value]) => value === undefined);
+  if (missing !== undefined) throw new TypeError(`The value of ${missing[0]} is missing`);
+  return (eb: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => eb.and(values);
+}
+
 /** The rows of a table with these values. */
 export function findRows<T extends Table>(queries: Queries, table: T, values: Values<T>): Promise<Row<T>[]> {
   const query = anyTable(queries)
     .selectFrom(table as string)
     .selectAll();
-  return query.where((eb) => eb.and(values)).execute() as Promise<Row<T>[]>;
+  return query.where(hasValues(values)).execute() as Promise<Row<T>[]>;
 }
 
 /** A row of a table with these values; undefined if there is none. */
@@ -30,7 +37,7 @@ export function findRow<T extends Table>(
     .selectFrom(table as string)
     .selectAll()
     .limit(1);
-  return query.where((eb) => eb.and(values)).executeTakeFirst() as Promise<Row<T> | undefined>;
+  return query.where(hasValues(values)).executeTakeFirst() as Promise<Row<T> | undefined>;
 }
 
 /** Changes the rows of a table with these values. */
@@ -42,7 +49,7 @@ export async function updateRows<T extends Table>(
   const query = anyTable(queries)
     .updateTable(table as string)
     .set(set);
-  await query.where((eb) => eb.and(where)).execute();
+  await query.where(hasValues(where)).execute();
 }
 
 /** Removes the rows of a table with these values; returns whether there were any. */
@@ -52,6 +59,6 @@ export async function deleteRows<T extends Table>(
   values: Values<T>,
 ): Promise<boolean> {
   const query = anyTable(queries).deleteFrom<string>(table);
-  const { numDeletedRows } = await query.where((eb) => eb.and(values)).executeTakeFirst();
+  const { numDeletedRows } = await query.where(hasValues(values)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
