@@ -39,3 +39,9 @@ test("the registry's databases and worker are tested on every supported Node.js"
     ["search-index", "storage", "uploads"].map((name) => `packages/registry/test/${name}.test.ts`),
   );
 });
+
+test("no source declares anything with `using`, which Node.js 22 can't read", () => {
+  const sources = globSync("packages/*/src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
+  const found = sources.filter((file) => /^\s*(?:await )?using \w+ =/m.test(readFileSync(file, "utf8")));
+  expect(found).toEqual([]);
+});
