@@ -53,7 +53,8 @@ export { type WriteOptions, writeFileAtomically } from "./files/write-file-atomi
 export type { SkillLineage } from "./history/skill-version.ts";
 export * from "./index.ts";
 export type { InstallResult } from "./install/install-executor.ts";
-export { installQuestion, onceQuestion, refusal } from "./install/install-reviewed.ts";
+export { installQuestion, onceQuestion } from "./install/install-question.ts";
+export { refusal } from "./install/install-reviewed.ts";
 export type {
   InstalledSkill,
   Installer,

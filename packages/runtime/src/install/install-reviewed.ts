@@ -1,14 +1,13 @@
 import {
   baseName,
-  type InstallQuestion,
   type InstallSummary,
   isSkillwrightError,
-  omitUndefined,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
+import { installQuestion } from "./install-question.ts";
 import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
 import type { InstallReview, ReviewedSkill } from "./review-install.ts";
 
@@ -267,23 +266,4 @@ export function refused(
     details: { skill, reason, problems },
     hint,
   });
-}
-
-/** The question that a review asks a person; undefined if it asks nothing. */
-export function installQuestion(review: InstallReview): InstallQuestion | undefined {
-  const asked = review.skills.filter(({ asks }) => asks);
-  return asked.length === 0 ? undefined : questionAbout(review, asked);
-}
-
-/** The question whether skills may be used once. */
-export function onceQuestion(review: InstallReview): InstallQuestion {
-  return { ...questionAbout(review, review.skills), once: true };
-}
-
-function questionAbout(
-  { source, provenance: { url, version, digest }, scope }: InstallReview,
-  asked: readonly ReviewedSkill[],
-): InstallQuestion {
-  const skills = asked.map(({ summary }) => summary);
-  return { kind: "install-skills", source, url, scope, skills, ...omitUndefined({ version, digest }) };
 }
