@@ -17,7 +17,7 @@ const PROHIBITION =
 
 /** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
 const NAMES_ATTACK =
-  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|inject(?:ed|ions?)|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
 
 const VERBS =
   "(?:run|execute|paste|copy|install|enter|type|launch|start|open|apply|follow|send|upload|post|transmit|forward|download|visit|call|use|do|perform|complete|add|put|write|read|make)";

@@ -61,7 +61,7 @@ const OFFICIAL_PATHS: readonly RegExp[] = [
 
 /** Names of agents and their tools that impostors like to use. */
 const BRANDS =
-  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot|cursor-?ai|gemini-?cli|homebrew|rustup|get-?docker|brew-?sh|metamask|phantom-?wallet|ledger-?live)/;
+  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot(?!kit)|cursor-?ai|gemini-?cli|homebrew|rustup|get-?docker|brew-?sh|metamask|phantom-?wallet|ledger-?live)/;
 
 /** Names that typing mistakes and impostors come close to. */
 const TYPED_NAMES = names(
@@ -78,7 +78,7 @@ const LOCAL =
 
 /** Placeholders count only as the name that is registered: anyone can call a host below their own domain `your-company`. */
 const EXAMPLE =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|(?:^|\.)(?:your-?(?:company|domain|org|server|app|site|host)|my-?(?:company|domain|server|org))(?:\.[a-z]{2,10})?$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|(?:^|\.)(?:your-?(?:company|domain|org|server|app|site|host|registry)|my-?(?:company|domain|server|org))(?:\.[a-z]{2,10})?$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
 
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x[0-9a-f]{8}$|^\d{8,10}$|^\[[0-9a-f:]{3,}\]$/;
 

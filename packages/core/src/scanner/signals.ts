@@ -45,7 +45,7 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
   signal(
     "wallet wallets metamask phantom exodus electrum mnemonic solana ethereum keystore nkbihfbeogaeaoehlefnkodbefgpgknn bfnaelmomeimhlpmgjnjophhpkkoljpa seed",
-    /wallet\.dat|(?:[/*~.]|-path |-name )[^\n]{0,30}(?:metamask|phantom|exodus|electrum|atomic wallet)|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|\.config\/solana\/id\.json|\.ethereum\/keystore|seed\.txt|mnemonic\*|local extension settings/g,
+    /wallet\.dat|(?:[/\\][\w.-]{0,30}|-i?(?:path|name)\s["']?\*?)(?:metamask|phantom|exodus|electrum|atomic wallet)|\b(?:metamask|phantom|exodus|electrum)[\\/.](?:wallet|leveldb)|["']\.?(?:metamask|phantom|exodus|electrum)["']\s?,\s?["']|\b(?:seed|mnemonic|metamask|phantom|exodus|electrum)\|[\w|]{0,60}\b(?:wallet|metamask|phantom|mnemonic|seed)\b|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|\.config\/solana\/id\.json|\.ethereum\/keystore|seed\.txt|mnemonic\*|local extension settings/g,
     secret("crypto wallets"),
   ),
   signal(
@@ -81,7 +81,7 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
   signal(
     "169 metadata",
-    /169\.254\.169\.254|metadata\.google\.internal\/computemetadata/g,
+    /(?<!(?:["'](?:\w{0,20}_?ur[il]|target|src|image|webhook|callback|link|host)["']\s?:\s?["']|[?&][\w-]{1,30}=|\bsystem\s["']|\|\s?|\bset to\s["'`]?)https?:\/\/)169\.254\.169\.254(?!\/\d)|metadata\.google\.internal\/computemetadata/g,
     secret("cloud metadata service"),
   ),
 ];
@@ -136,7 +136,7 @@ export const SENDS: readonly Signal[] = [
   ),
   signal(
     "axios post fetch request method sendbeacon xmlhttprequest got",
-    /\baxios\.(?:post|put)|\b(?:https?|got)\.(?:request|post)\s?\(|method["']?\s?[:=]\s?["'](?:post|put)["']|sendbeacon\(|\.open\(\s?["'](?:post|put)["']/g,
+    /\baxios\.(?:post|put)|\b(?:https?|got)\.(?:request|post)\s?\(|(?<!<form\s[^\n]{0,200})method["']?\s?[:=]\s?["'](?:post|put)["']|sendbeacon\(|\.open\(\s?["'](?:post|put)["']/g,
     action("sends data"),
   ),
   signal(
@@ -220,7 +220,7 @@ export const DOWNLOADS: Signal = signal(
 export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   signal(
     "curl wget",
-    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:tee\s[^\n|]{1,60}\|\s*)?(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b)/g,
+    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:tee\s[^\n|]{1,60}\|\s*)?(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b|\s+-(?:c|e|p|pe|ne)\s+["'](?=[^\n]{0,300}json)(?![^\n]{0,600}\b(?:exec\w{0,8}|eval|compile|__import__|importlib|subprocess|system|popen|child_process|spawn\w{0,6}|function\s?\(\s?\w{1,20}\s?\)\s?\(|new function|vm|runin\w{3,20})\b))/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -283,7 +283,7 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
-    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…))/g,
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…|ywxlcnqo[\w=]{0,8}["'`]))/g,
     action("runs encoded code"),
   ),
   signal(

@@ -56,7 +56,10 @@ export const backdoors: readonly RuleExamples[] = [
       code('echo "@reboot /tmp/.cache-update" | crontab -'),
       { "scripts/a.sh": "cp a ~/.config/.helper\nsystemctl --user enable helper\n" },
     ],
-    nearMiss: [code("systemctl enable nginx")],
+    nearMiss: [
+      code("crontab -r  # removes all entries\nrm -f /tmp/.hidden_backdoor"),
+      code("systemctl enable nginx"),
+    ],
   },
   {
     rule: "persistence",

@@ -137,6 +137,10 @@ export const filesAndCharacters: readonly RuleExamples[] = [
     ],
     nearMiss: [
       {
+        "scripts/choice.py": "# An empty list must not produce a **phantom choice**.\nread_choices()\n",
+        "scripts/send.py": 'requests.post("https://api.notes.dev/notes", json=notes)\n',
+      },
+      {
         "scripts/read.py": "k = open('notes.txt').read()\n",
         "scripts/send.py": "import requests\nrequests.post(URL, data=k)\n",
       },

@@ -9,6 +9,7 @@ export const supplyChain: readonly RuleExamples[] = [
       code("pip install kit --extra-index-url https://pypi.note-tools.dev/simple"),
     ],
     nearMiss: [
+      code("npm publish --registry https://your-registry.com"),
       code("npm install kit --registry https://registry.npmjs.org"),
       code("pip install torch --index-url https://download.pytorch.org/whl/cpu"),
     ],

@@ -11,7 +11,7 @@ const AGENT_FILES = signal(
 /** An order to write into a file that the agent reads in every session, or a command that does. */
 const WRITES_MEMORY = signal(
   "claude agents soul memory identity heartbeat bootstrap tools gemini cursorrules windsurfrules copilot settings",
-  /\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:>>?|\btee\b|\bsed\s+-i|\bcp\s|\bmv\s)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)[^\n]{0,80}(?:["'],\s?["']a|\.write|writefile|\b(?:append|add|insert|prepend|must (?:say|contain|include))\b)/g,
+  /(?<!\w-)\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b(?!-\w)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b(?!["'`*]{0,3}\stemplates?\b)|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:>>?|\btee\b|\bsed\s+-i|\bcp\s|\bmv\s)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)[^\n]{0,80}(?:["'],\s?["']a|\.write|writefile|\b(?:append|add|insert|prepend|must (?:say|contain|include))\b)/g,
 );
 /** A command that writes, or an order to write into one of the agent's files. */
 const WRITES_AGENT_FILE = signal(
@@ -32,11 +32,11 @@ const PERSISTENT_ORDER = signal(
 );
 const OTHER_SKILLS = signal(
   "skill",
-  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/(?![\w.-]{1,60}\/(?:bin|scripts|lib)\/)|(?:>>|\btee -a|\bsed\s+-i)[^\n]{0,80}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
+  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/(?![\w.-]{1,60}\/(?:bin|scripts|lib|schemas?|assets|references|resources|templates|docs|data)\/)(?![^\n]{0,60}\bexists?\b)|(?:>>|\btee -a|\bsed\s+-i)[^\n]{0,80}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
 );
 const STARTS_LATER = signal(
   "cron crontab launchctl schtasks systemctl nohup",
-  /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
+  /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-(?![rl]\b)|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
 );
 const HOOK_COMMAND = signal(
   "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop folderopen",

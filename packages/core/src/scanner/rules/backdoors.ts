@@ -4,7 +4,7 @@ import { CODE, EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
   "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot register scheduledtask bashrc zshrc profile zprofile bash_profile zshenv",
-  /\bcrontab\s+(?:-|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
+  /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
   { kind: "actions", label: "starts with the system" },
 );
 

@@ -298,7 +298,7 @@ export const downloadAndRun: readonly ScanRule[] = [
         signals: [
           signal(
             "xmrig stratum minerd",
-            /(?:\.\/|\b(?:curl|wget|clone|install|docker|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\//g,
+            /(?:\.\/|\b(?:curl|wget|clone|install|docker\s(?:run|pull)|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\//g,
           ),
         ],
       },

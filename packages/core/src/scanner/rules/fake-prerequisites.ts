@@ -13,7 +13,7 @@ const ARCHIVE_IN_REPOSITORY = signal(
 );
 const DOWNLOAD_WORDS = signal(
   "download get grab fetch releases",
-  /\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:/g,
+  /(?<!\.)\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:/g,
 );
 const RUN_EXECUTABLE = signal(
   "run execute launch start open double install",
@@ -37,7 +37,7 @@ const INSISTS = signal(
 );
 const REQUIRED_TOOL = signal(
   "installed require required prerequisite skill need must ensure without",
-  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds?\b[^\n]{0,40}\b(?:utility|helper|runtime|driver|provider|daemon|companion)\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
+  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|(?<!\bhow )\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds?\b[^\n]{0,40}\b(?:utility|helper|runtime|driver|provider|daemon|companion)\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
 );
 /** Where a page tells how to get a program, without naming a download. */
 const SETUP_LINK = signal(
@@ -50,7 +50,7 @@ const PLATFORM_DOWNLOAD = signal(
 );
 const BLOCKED_PROTECTION = signal(
   "antivirus virus defender gatekeeper smartscreen protection amsiutils amsiinitfailed amsiscanbuffer mppreference spctl developer unidentified verified warn warning anyway",
-  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bamsi(?:utils|initfailed|scanbuffer)\b|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified|warn\w{0,4})\b|\bmore info\b[^\n]{0,20}\brun anyway\b|\brun anyway\b[^\n]{0,60}\b(?:smartscreen|defender|windows)\b/g,
+  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow\b[^\n]{0,50}\b(?:in|by|through|past|despite)|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable\w{1,40}\b(?!\s{1,3}(?:\$?false|0)\b)|add-mppreference[^\n]{0,40}-exclusion|\bamsi(?:utils|initfailed|scanbuffer)\b|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified|warn\w{0,4})\b|\bmore info\b[^\n]{0,20}\brun anyway\b|\brun anyway\b[^\n]{0,60}\b(?:smartscreen|defender|windows)\b/g,
 );
 
 /** Instructions that make a person or an agent install something else first. */

@@ -17,7 +17,7 @@ const OVERRIDES = signal(
 );
 const ROLE_SPOOF = signal(
   "system sys inst im_start previous directive now mode admin anything longer",
-  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|^[ \t>*#-]{0,4}\[?(?:system|admin)\]?\s?:\s?(?:you (?:are|must)|ignore|disregard|override|execute)|^[ \t>]{0,8}(?:<\|im_start\|>\s?system|<\/?system(?:-prompt|_prompt|-reminder)?>)|\bno longer (?:bound|restricted|limited|constrained|governed) by\b|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |an? |the )?["'`*]{0,3}(?:(?:developer|dev|debug|admin(?:istrator)?|god|dan|root|maintenance|privileged|unfiltered|jailbreak|evil|override)["'`*]{0,3} mode\b|dan\b|(?:\w+ ){0,2}(?:unrestricted|jailbroken|free from))|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\b|\badmin override\s?[:!\]]/gm,
+  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|^[ \t>*#-]{0,4}\[?(?:system|admin)\]?\s?:\s?(?:you (?:are|must)|ignore|disregard|override|execute)|^[ \t>]{0,8}(?:<\|im_start\|>\s?system|<\/?system(?:-prompt|_prompt|-reminder)?>)|\bno longer (?:bound|restricted|limited|constrained|governed) by\b|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |an? |the )?["'`*]{0,3}(?:(?:developer|dev|debug|admin(?:istrator)?|god|dan|root|maintenance|privileged|unfiltered|jailbreak|evil|override)["'`*]{0,3} mode\b|dan\b|(?:\w+ ){0,2}(?:unrestricted|jailbroken|free from))|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\s?(?:[:!\]]|(?:engaged|activated|active|enabled|accepted|authorized|granted|initiated|in effect|mode)\b)|\badmin override\s?[:!\]]/gm,
 );
 const CONCEALS = signal(
   "mention tell inform reveal revealing disclose notify alert expose report knowledge knowing awareness aware noticing consent secretly covertly surreptitiously hide conceal know notice see show display asked questioned",
@@ -25,9 +25,12 @@ const CONCEALS = signal(
 );
 const MAILS = signal(
   "bcc cc email mail forward copy send",
-  /\b(?:bcc|cc|e-?mail|forward|copy|send)\b[^\n]{0,80}[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g,
+  /\b(?:bcc|cc|(?<!\b(?:with|an?|the|by|your|their|user|of|for)\s)e-?mail|forward|copy|send)\b[^\n]{0,80}[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g,
 );
-const SILENT = signal("silently quietly stealth background", /\b(?:silently|quietly|stealth(?:ily)?)\b/g);
+const SILENT = signal(
+  "silently quietly stealth background",
+  /\b(?:silently|quietly|stealth(?:ily)?)\b(?!,?\s(?:no-?ops?\b|(?:stay|fail|drop|ignor|skip|discard|truncat|remain|fall|swallow|los|break|degrad|reject|strip|omit|exclud)\w{0,4}\b))/g,
+);
 const COMMANDS_MODEL = signal(
   "you agent assistant ai model llm claude important always before first system user",
   /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,

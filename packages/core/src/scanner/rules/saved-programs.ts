@@ -37,7 +37,7 @@ const LEFT_RUNNING = signal(
 );
 const SCHEDULED = signal(
   "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile",
-  /\bcrontab\s+(?:-|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
+  /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
 );
 
 /** Programs that a script gets from the network, saves and starts. */

@@ -46,7 +46,7 @@ export const secretsInWords: readonly ScanRule[] = [
         signals: [
           signal(
             "env environment",
-            /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b)(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
+            /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b(?!\]\())(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
           ),
         ],
       },
