@@ -17,7 +17,11 @@ const PROHIBITION =
 
 /** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
 const NAMES_ATTACK =
-  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|inject(?:ed|ions?)|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|inject(?:ed|ions?)|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|tricks?|look for|(?:direct|role|embedded|hidden) (?:instructions|commands)|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
+
+/** A heading of a list of attacks: an item below it that begins with a verb says what attacks do. */
+const NAMES_ATTACKS_AS_LIST =
+  /^#{1,6}\s[^\n]{0,60}\b(?:red flags?|warning signs?|indicators?|iocs?|(?:typical|known|common|usual|example) (?:attacks?|threats?|exploits?)|attack (?:examples?|patterns?|vectors?|techniques?)|malicious (?:patterns?|behaviou?rs?|signs?))\b/;
 
 const VERBS =
   "(?:run|execute|paste|copy|install|enter|type|launch|start|open|apply|follow|send|upload|post|transmit|forward|download|visit|call|use|do|perform|complete|add|put|write|read|make)";
@@ -57,6 +61,7 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
   let section = newSection();
   let waiting: DescribedPart[] = [];
   let isAfterQuote = false;
+  let isList = false;
   /** A quotation is documentation unless the paragraph that follows it says to use it. */
   const settle = (): void => {
     for (const part of waiting) parts.push(part);
@@ -82,13 +87,14 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
       settle();
       section = newSection();
       section.add(line);
+      isList = NAMES_ATTACKS_AS_LIST.test(line);
     } else if (QUOTED_LINE.test(line)) {
       // The first row of a table is about all of its rows.
       if (line.startsWith("|") && !text.line(index - 1).startsWith("|")) section.add(line);
       const isItem = /^\s*[-*+]/.test(line);
-      if (section.describes() && !(isItem && hasOrder(line))) waiting.push(whole());
+      if (section.describes() && (isList || !(isItem && hasOrder(line)))) waiting.push(whole());
       else waiting.push(...partsOfLine(line, start, section));
-      if (isItem) section.add(line);
+      if (isItem && !isList) section.add(line);
       isAfterQuote = true;
     } else if (line.trim() === "") {
       // The paragraph after a quotation may still follow.

@@ -50,7 +50,7 @@ const OFFICIAL = names(`
   r-project.org julialang.org haskell.org ghcup.haskell.org opam.ocaml.org php.net getcomposer.org symfony.com laravel.com
   install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io nvidia.com
   wikipedia.org debian.org ubuntu.com alpinelinux.org fedoraproject.org archlinux.org apache.org gnu.org w3.org ietf.org
-  google mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
+  tur.so resend.com google mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
 `);
 
 /** Repositories on shared hosts from which installing is usual. */
@@ -61,11 +61,11 @@ const OFFICIAL_PATHS: readonly RegExp[] = [
 
 /** Names of agents and their tools that impostors like to use. */
 const BRANDS =
-  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot(?!kit)|cursor-?ai|gemini-?cli|homebrew|rustup|get-?docker|brew-?sh|metamask|phantom-?wallet|ledger-?live)/;
+  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot(?!kit)|cursor-?ai|gemini-?cli|homebrew|rustup|get-?docker|brew-?sh|metamask|phantom-?wallet|ledger-?live|astral-?uv|uv-?install|nvm-?install|install-?nvm|node-?install|(?:bun|deno|pnpm|poetry|ollama)-?install(?:er)?\b|phantom-?agent)/;
 
 /** Names that typing mistakes and impostors come close to. */
 const TYPED_NAMES = names(
-  "openclaw clawhub clawdbot clawdhub moltbot claude anthropic openai chatgpt github gitlab huggingface metamask",
+  "openclaw clawhub clawdbot clawdhub moltbot claude anthropic openai chatgpt github gitlab huggingface metamask rustup homebrew",
 );
 
 /** Top-level domains that cost nearly nothing and are rare among vendors of tools. */
@@ -78,7 +78,11 @@ const LOCAL =
 
 /** Placeholders count only as the name that is registered: anyone can call a host below their own domain `your-company`. */
 const EXAMPLE =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|(?:^|\.)(?:your-?(?:company|domain|org|server|app|site|host|registry)|my-?(?:company|domain|server|org))(?:\.[a-z]{2,10})?$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|(?:^|\.)(?:your-?(?:company|domain|org|server|app|site|host|registry|proxy|instance|endpoint)|my-?(?:company|domain|server|org))(?:\.[a-z]{2,10})?$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
+
+/** Names that an example gives to an attacker: a skill that loads from there shows an attack and not a reader's own host. */
+const HOSTILE =
+  /(?:^|[.-])(?:evil|attackers?|malicious|malware|c2|exfil\w{0,10}|hackers?|phish\w{0,5}|stealers?|credential-capture)(?:[.-]|$)/;
 
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x[0-9a-f]{8}$|^\d{8,10}$|^\[[0-9a-f:]{3,}\]$/;
 
@@ -123,7 +127,7 @@ function findFullUrls(lower: string): readonly FoundUrl[] {
 
 /** What is known about a host from its name alone; nothing is looked up. */
 function hostKind(host: string, path = ""): HostKind {
-  if (EXAMPLE.test(host)) return "example";
+  if (EXAMPLE.test(host)) return HOSTILE.test(host) ? "ordinary" : "example";
   if (LOCAL.test(host)) return "local";
   if (ADDRESS.test(host)) return "address";
   if (endsWithAny(host, COLLECTORS)) return "collector";

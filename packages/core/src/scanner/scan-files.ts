@@ -32,7 +32,7 @@ import { createScanText, type ScanText } from "./scan-text.ts";
 import { type SearchResult, searchText } from "./search-text.ts";
 import { TOUCHES } from "./signals.ts";
 import { translateText } from "./translate-text.ts";
-import { readContext, type TextContext } from "./weigh-context.ts";
+import { namesOnlyExamples, readContext, type TextContext } from "./weigh-context.ts";
 
 /** How a skill is scanned. */
 export interface ScanOptions {
@@ -184,7 +184,7 @@ function createScan(inventory: Inventory): Scan {
       const at = {
         line: parent.sourceLine(line),
         kind: parent.kindAt(line) === "hidden" ? ("hidden" as const) : ("code" as const),
-        isQuoted: around.weighAt(offset, 1).context !== undefined,
+        isQuoted: around.weighAt(offset, 1).context !== undefined || namesOnlyExamples(decoded),
       };
       const text = createScanText({
         file: parent.file,
@@ -199,7 +199,9 @@ function createScan(inventory: Inventory): Scan {
           line: at.line,
           layer: "decoded",
           excerpt: text.text.slice(0, MAX_EXCERPT_LENGTH).replaceAll("\n", " "),
-          ...around.weighAt(offset, fileRules[id].weight),
+          ...(namesOnlyExamples(decoded)
+            ? { weight: fileRules[id].weight, context: "documented" as const }
+            : around.weighAt(offset, fileRules[id].weight)),
         });
       }
       // Instructions and code may both be in it, so both kinds of rules must see it.

@@ -57,6 +57,8 @@ export interface ScanRule {
   readonly unlessHosts?: readonly HostKind[];
   /** Finds the addresses that the line connects to, as its groups. If none is real, it is an example. */
   readonly target?: RegExp;
+  /** Whether encoded text is run. If all that it names are addresses for examples, it is one. Default: false. */
+  readonly decodes?: boolean;
   /** Whether it is only words, so that quoting it in a sentence about attacks does nothing. Default: false. */
   readonly quotable?: boolean;
   /** Whether "never" or "don't" before it changes its meaning. Default: true. */

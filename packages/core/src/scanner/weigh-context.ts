@@ -1,3 +1,4 @@
+import { decodeParts } from "./decode-text.ts";
 import {
   type DescribedPart,
   describedAt,
@@ -5,6 +6,7 @@ import {
   isQuotedAsAttack,
   withoutDescribed,
 } from "./describe-text.ts";
+import { findUrls } from "./host-kind.ts";
 import { hasOnlyDefanged, hasOnlyPlaceholders } from "./placeholder-address.ts";
 import { NEGATED_SHARE, QUOTED_SHARE } from "./scan-limits.ts";
 import type { ScanFinding } from "./scan-report.ts";
@@ -54,7 +56,9 @@ export function readContext(text: ScanText): TextContext {
       const at = offset - text.startOf(line);
       const isExample =
         (rule.quotable !== true && hasOnlyDefanged(words, at)) ||
-        (rule.target !== undefined && hasOnlyPlaceholders(words, rule.target));
+        (rule.target !== undefined && hasOnlyPlaceholders(words, rule.target)) ||
+        (rule.decodes === true &&
+          encodesOnlyExamples(text.text.slice(text.startOf(line), text.startOf(line) + words.length)));
       if (isExample) {
         return lighter("documented", weight);
       }
@@ -75,6 +79,22 @@ export function readContext(text: ScanText): TextContext {
       return kind === undefined ? { weight } : lighter(kind, weight);
     },
   };
+}
+
+/** Most characters of a line that are decoded to see whether it is an example. */
+const MAX_ENCODED_EXAMPLE = 4000;
+
+/** Whether a text has encoded parts, and they name only addresses that are reserved for examples. */
+function encodesOnlyExamples(text: string): boolean {
+  if (text.length > MAX_ENCODED_EXAMPLE) return false;
+  const parts = decodeParts(text, { characters: MAX_ENCODED_EXAMPLE, exceeded: false });
+  return parts.length > 0 && parts.every((part) => namesOnlyExamples(part.text));
+}
+
+/** Whether a text has addresses, and all of them are reserved for examples. */
+export function namesOnlyExamples(text: string): boolean {
+  const urls = findUrls(text.toLowerCase());
+  return urls.length > 0 && urls.every(({ kind }) => kind === "example");
 }
 
 /** An order not to do something takes weight away. Words that call something an attack don't: see `scoreOf`. */

@@ -230,6 +230,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     reason: "Encoding hides what runs from the people who review the skill.",
     fix: "Write the code in plain text.",
     evidence: [{ signals: DECODE_AND_RUN }],
+    decodes: true,
   },
   {
     id: "living-off-the-land",
