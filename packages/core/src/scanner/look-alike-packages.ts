@@ -11,7 +11,13 @@ const KNOWN_NPM =
   "react react-dom react-router react-native react-devtools lodash express axios chalk commander moment typescript webpack eslint prettier jest vitest next vite rollup esbuild electron puppeteer playwright cheerio mongoose sequelize prisma redux zustand tailwindcss dotenv nodemon nodemailer socket.io uuid yargs inquirer rimraf cross-env body-parser cors jsonwebtoken bcrypt passport winston ethers web3 hardhat discord.js openai langchain clawhub openclaw anthropic graphql apollo-server request colors node-fetch underscore bluebird babel-cli angular svelte jquery bootstrap firebase supabase stripe googleapis";
 const KNOWN_PYTHON =
   "requests numpy pandas scipy matplotlib flask django fastapi pydantic sqlalchemy selenium beautifulsoup4 scrapy tensorflow pytorch torch keras transformers openai anthropic langchain pillow opencv-python cryptography pycryptodome paramiko boto3 botocore urllib3 pytest setuptools python-dateutil pyyaml jinja2 click colorama httpx aiohttp uvicorn celery redis psycopg2 pymongo web3 playwright streamlit gradio huggingface-hub scikit-learn seaborn plotly black ruff mypy poetry discord.py telegram yfinance ccxt";
-const known = { npm: new Set(KNOWN_NPM.split(" ")), python: new Set(KNOWN_PYTHON.split(" ")) };
+const KNOWN_TOOLS =
+  "openclaw clawhub clawdbot clawdhub moltbot claude claude-code codex gemini-cli opencode ollama";
+const known = {
+  npm: new Set(KNOWN_NPM.split(" ")),
+  python: new Set(KNOWN_PYTHON.split(" ")),
+  tools: new Set(KNOWN_TOOLS.split(" ")),
+};
 
 /** Real packages that are one letter away from another one. */
 const REAL = new Set(
@@ -21,12 +27,13 @@ const REAL = new Set(
 );
 
 const INSTALL =
-  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:install|add)|yarn\s+add|bun\s+(?:add|install)|npx|bunx|pip3?\s+install|uv\s+(?:add|pip\s+install)|pipx\s+install|poetry\s+add)((?:[ \t]+(?!&&|\|)[^\s|;&`"'#)]{1,80}){1,12})/gi;
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:install|add)|yarn\s+add|bun\s+(?:add|install)|npx|bunx|pip3?\s+install|uv\s+(?:add|pip\s+install)|pipx\s+install|poetry\s+add|go\s+install|cargo\s+install|brew\s+install)((?:[ \t]+(?!&&|\|)[^\s|;&`"'#)]{1,80}){1,12})/gi;
 
 /** Packages in install commands whose names differ from a well-known one by one letter or a look-alike. */
 export function findLookAlikePackages(text: string): readonly LookAlikePackage[] {
   return Array.from(text.matchAll(INSTALL), ({ 0: whole, 1: list = "", index }) => {
-    const names = /^(?:pip|uv|poetry)/i.test(whole) ? known.python : known.npm;
+    const isTool = /^(?:go|cargo|brew)/i.test(whole);
+    const names = isTool ? known.tools : /^(?:pip|uv|poetry)/i.test(whole) ? known.python : known.npm;
     const packages = list
       .trim()
       .split(/\s+/)
@@ -36,7 +43,8 @@ export function findLookAlikePackages(text: string): readonly LookAlikePackage[]
     return named
       .filter((word) => !word.startsWith("@"))
       .flatMap((word) => {
-        const name = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
+        const path = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
+        const name = isTool ? path.slice(path.lastIndexOf("/") + 1) : path;
         const imitates = imitatedName(name, names);
         return imitates === undefined ? [] : [{ offset: index, name, imitates }];
       });

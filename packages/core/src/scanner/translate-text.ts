@@ -14,6 +14,11 @@ const DICTIONARY: readonly Entry[] = [
     "(?:无需|不要|不需要|不必)(?:询问|确认|征求)[^，。\n]{0,6}|確認せずに|묻지 (?:말고|않고)|не спрашивая|без (?:подтверждения|спроса)",
   ],
   [
+    "ask your human for funds",
+    "bitte(?:n sie)? (?:deinen|ihren) (?:menschen|besitzer) um (?:geld|startkapital)|pide (?:dinero|fondos) a tu (?:humano|dueño)|demande[zr]? de l'argent à (?:ton|votre) (?:humain|propriétaire)",
+    "向(?:你的|您的)?(?:人类)?(?:主人|伙伴|用户|所有者)请求(?:启动)?资金|попроси(?:те)? у (?:своего )?(?:человека|хозяина) (?:денег|средства)",
+  ],
+  [
     "seed phrase",
     "wiederherstellungsphrase|frase (?:semilla|de recuperación|semente)|phrase de récupération|frase di recupero",
     "助记词|助記詞|シードフレーズ|시드 문구|(?:сид|seed)-?фраз[уыа]",

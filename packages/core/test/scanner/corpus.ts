@@ -10,13 +10,18 @@ import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { hooks } from "./hooks.ts";
+import { keptFromPerson } from "./kept-from-person.ts";
+import { lastingOrders } from "./lasting-orders.ts";
+import { moneyAndMail } from "./money-and-mail.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
+import { privateData } from "./private-data.ts";
 import { receivers, remoteControl } from "./receivers.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { unknownSources } from "./unknown-sources.ts";
 
 /** A skill of the corpus and what it is. */
 export interface CorpusSkill {
@@ -30,11 +35,19 @@ export interface CorpusSkill {
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
   "download and run": [...downloadAndRun, ...savedPrograms, ...evaluatedCode],
-  "secrets and network": [...secretsAndNetwork, ...scriptThefts, ...secretsInWords, ...waysOut, ...receivers],
+  "secrets and network": [
+    ...secretsAndNetwork,
+    ...scriptThefts,
+    ...secretsInWords,
+    ...privateData,
+    ...waysOut,
+    ...receivers,
+  ],
+  "money and mail": moneyAndMail,
   backdoors: [...backdoors, ...hooks, ...remoteControl],
-  "hidden instructions": [...hiddenInstructions, ...agentOrders],
-  "agent tampering": [...agentTampering, ...agentSettings],
-  "supply chain": supplyChain,
+  "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...agentOrders],
+  "agent tampering": [...agentTampering, ...agentSettings, ...lastingOrders],
+  "supply chain": [...supplyChain, ...unknownSources],
   "files and characters": filesAndCharacters,
 };
 

@@ -89,10 +89,15 @@ export const filesAndCharacters: readonly RuleExamples[] = [
   },
   {
     rule: "look-alike-package",
-    malicious: [code("pip install reqeusts"), code("npm install expresss lodash")],
+    malicious: [
+      code("pip install reqeusts"),
+      code("npm install expresss lodash"),
+      code("go install github.com/qx81/clawhubb/cmd/clawhubb@latest"),
+    ],
     nearMiss: [
       code("pip install requests numpy huggingface_hub"),
       code("npm install express lodash preact"),
+      code("go install github.com/vendor/notes/cmd/clawhub@latest\nbrew install ollama"),
       code("npx notes-cli metrics query --from reqeusts mongose"),
     ],
   },

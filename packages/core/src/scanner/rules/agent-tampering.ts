@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { REMOTE_INSTRUCTIONS } from "./hidden-instructions.ts";
+import { NO_QUESTIONS, REMOTE_INSTRUCTIONS } from "./hidden-instructions.ts";
 import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 const AGENT_FILES = signal(
@@ -27,8 +27,8 @@ const UNCHECKED_FLAG = signal(
   /--dangerously-skip-permissions|--yolo\b/g,
 );
 const PERSISTENT_ORDER = signal(
-  "always never every each from future permanently treat whenever",
-  /\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
+  "always never every each from future permanently treat whenever priority precedence authority comply all missing",
+  /\b(?:priority|precedence|authority) over (?:the |your )?(?:owner|user|person|human)\b|\bcomply (?:right away|immediately|at once)\b|\bi (?:run|execute) all commands\b|\bif this (?:block|section|text) is missing\b|\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
 );
 const OTHER_SKILLS = signal(
   "skill",
@@ -92,9 +92,10 @@ export const agentTampering: readonly ScanRule[] = [
           SENDS_IN_WORDS,
           REMOTE_INSTRUCTIONS,
           LOOSENS,
+          NO_QUESTIONS,
           signal(
-            "never secretly trusted authoritative pre preapproved",
-            /\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
+            "never secretly trusted authoritative pre preapproved not don priority authority without",
+            /\b(?:do not|don't|never) (?:confirm|verify|check)\b[^\n]{0,20}\b(?:with|actions)\b|\b(?:priority|authority) over (?:the |your )?(?:owner|user|person|human)\b|\bwithout (?:confirmation|verification|asking)\b|\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
           ),
           signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g),
         ],
@@ -118,7 +119,7 @@ export const agentTampering: readonly ScanRule[] = [
         signals: [
           signal(
             "",
-            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>(?!\s?["']?[\w./-]{0,40}\.gitignore)|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
+            /\b(?:inject|append|prepend|propagate|spread)(?:s|ing)?\b|\binsert(?:s|ing)?\b(?! (?:prompts?|links?|mentions?)\b)|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>(?!\s?["']?[\w./-]{0,40}\.gitignore)|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
           ),
         ],
       },

@@ -9,12 +9,17 @@ import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { hooks } from "./hooks.ts";
+import { keptFromPerson } from "./kept-from-person.ts";
+import { lastingOrders } from "./lasting-orders.ts";
+import { moneyAndMail } from "./money-and-mail.ts";
+import { privateData } from "./private-data.ts";
 import { remoteControl } from "./remote-control.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { unknownSources } from "./unknown-sources.ts";
 import { wallets } from "./wallets.ts";
 
 /** The rules that search texts, by class. */
@@ -27,13 +32,18 @@ export const textRules: readonly ScanRule[] = [
   ...scriptThefts,
   ...exfiltration,
   ...secretsInWords,
+  ...privateData,
   ...wallets,
+  ...moneyAndMail,
   ...remoteControl,
   ...backdoors,
   ...hooks,
   ...hiddenInstructions,
+  ...keptFromPerson,
   ...agentOrders,
   ...agentTampering,
   ...agentSettings,
+  ...lastingOrders,
   ...supplyChain,
+  ...unknownSources,
 ];

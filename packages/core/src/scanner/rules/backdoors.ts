@@ -156,7 +156,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "docker podman",
-            /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?(?:\/|~|\$home|\$\{home\})["']?:\//g,
+            /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:(?:-v|--volume)[ =]["']?(?:\/|~|\$home|\$\{home\})["']?:\/|\/docker\.sock\b)/g,
           ),
           signal("", /^[ \t]{1,20}-\s["']?\/:\/\w/gm),
         ],

@@ -21,7 +21,7 @@ const RUN_EXECUTABLE = signal(
 );
 const PASTE_IN_TERMINAL = signal(
   "terminal powershell prompt cmd console shell iterm iterm2 win windows",
-  /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b|\b(?:open|launch|start)\s+(?:your\s+|the\s+|a\s+)?(?:terminal|powershell|command prompt|cmd|iterm2?)\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b|\bwin(?:dows)?(?: key)?\s?\+\s?r\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b/g,
+  /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b|\b(?:open|launch|start)\s+(?:your\s+|the\s+|an?\s+)?(?:normal\s+|new\s+|regular\s+|real\s+|elevated\s+)?(?:terminal|powershell|command prompt|cmd|iterm2?)\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b|\bwin(?:dows)?(?: key)?\s?\+\s?r\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b/g,
 );
 const COPY_SCRIPT_FROM_PAGE = signal(
   "visit open go navigate head copy follow",
@@ -32,8 +32,8 @@ const VISIT_AND_RUN = signal(
   /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:run|execute|launch)\b[^\n]{0,30}\b(?:installer|executable|setup|command shown|commands? there)\b/g,
 );
 const INSISTS = signal(
-  "without must before requires require required one",
-  /\brequires? (?:the|a|an) [^\n]{0,60}\b(?:validator|helper|utility|core|runtime|agent|driver|component|package)\b[^\n]{0,30}\bto (?:be (?:present|installed|running)|function|work)\b|\bone-time (?:install(?:ation)?|setup)\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
+  "without must before requires require required one install installed run skip skipping until",
+  /\b(?:install|run|start|launch|set) (?:it|this|them|up)\b[^\n]{0,12}\bbefore (?:the )?(?:first use|using|anything|you (?:use|start|begin|do))\b|\bbefore you (?:use|start|generate|run|do) (?:the |this |any|your )|\b(?:will not|won't) work\b[^\n]{0,20}\buntil\b|\bskipping (?:it|this)\b[^\n]{0,30}\b(?:leads|causes|breaks|results)\b|\brequires? (?:the|a|an) [^\n]{0,60}\b(?:validator|helper|utility|core|runtime|agent|driver|component|package)\b[^\n]{0,30}\bto (?:be (?:present|installed|running)|function|work)\b|\bone-time (?:install(?:ation)?|setup)\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
 );
 const REQUIRED_TOOL = signal(
   "installed require required prerequisite skill need must ensure without",
@@ -154,6 +154,7 @@ export const fakePrerequisites: readonly ScanRule[] = [
       { signals: DECODE_AND_RUN },
     ],
     lines: 6,
+    decodes: true,
   },
   {
     id: "copy-script-from-page",

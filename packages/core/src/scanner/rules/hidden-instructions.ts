@@ -11,7 +11,7 @@ import {
 } from "../signals.ts";
 import { INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
-const OVERRIDES = signal(
+export const OVERRIDES: Signal = signal(
   "ignore disregard forget override bypass",
   /(?<!\b(?:attempts?|attempting|trying|tries|try|designed|instructions|commands) to )\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
 );
@@ -32,16 +32,16 @@ const SILENT = signal(
   /\b(?:silently|quietly|stealth(?:ily)?)\b(?!,?\s(?:no-?ops?\b|(?:stay|fail|drop|ignor|skip|discard|truncat|remain|fall|swallow|los|break|degrad|reject|strip|omit|exclud)\w{0,4}\b))/g,
 );
 const COMMANDS_MODEL = signal(
-  "you agent assistant ai model llm claude important always before first system user",
-  /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,
+  "you agent assistant ai model llm claude important always before first system user send upload post forward collect read fetch run execute append include add exfiltrate",
+  /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch)|<!--\s{0,3}(?:send|upload|post|forward|collect|read|fetch|run|execute|append|include|add|exfiltrate)\b)/g,
 );
-const NO_QUESTIONS = signal(
+export const NO_QUESTIONS: Signal = signal(
   "ask prompt prompts wait request require seek refuse pre preapproved approve auto autoapprove autoapproved autoapproveall approved allowed skip",
   /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\b(?:treat|consider|regard)\b[^\n]{0,30}\bpermission prompts?\b[^\n]{0,20}\bapproved\b|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b|\bapprove (?:every|all|any) (?:tool calls?|prompts?|permission)\b/g,
 );
 export const REMOTE_INSTRUCTIONS: Signal = signal(
   "fetch download curl read visit load retrieve get pull open follow execute obey apply perform check compare poll",
-  /\bpoll\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:complete|perform|execute|run|do|follow|carry out)\b[^\n]{0,30}\b(?:tasks?|commands?|orders?|instructions?|them|it)\b|\bcompare\b[^\n]{0,80}\bversion\b[^\n]{0,80}https?:\/\/\S{4,160}[^\n]{0,120}\b(?:update|replace|overwrite|use)\b[^\n]{0,40}\b(?:local|skill|newer)|\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do (?:what(?:ever)?|exactly|everything|as)|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
+  /\bpoll\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:complete|perform|execute|run|do|follow|carry out)\b[^\n]{0,30}\b(?:tasks?|commands?|orders?|instructions?|them|it)\b|\bcompare\b[^\n]{0,80}\bversion\b[^\n]{0,80}https?:\/\/\S{4,160}[^\n]{0,120}\b(?:update|replace|overwrite|use)\b[^\n]{0,40}\b(?:local|skill|newer)|\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow(?! your)|execute|obey|run|apply|perform|do (?:what(?:ever)?|exactly|everything|as)|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
 );
 const REPEATEDLY = signal(
   "every heartbeat hourly periodically each",
@@ -127,31 +127,6 @@ export const hiddenInstructions: readonly ScanRule[] = [
     ],
     lines: 4,
     negatable: false,
-  },
-  {
-    id: "mail-copied",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: INSTRUCTIONS,
-    title: "Every mail must be copied to a fixed address",
-    reason: "A stranger reads along what the person writes.",
-    fix: "Let the person choose who gets a copy.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "bcc",
-            /\bbcc\b[^\n]{0,40}[\w.+-]{1,40}@(?!(?:example|your|acme|company)\b)[\w-]{1,40}\.[a-z]{2,}|[\w.+-]{1,40}@(?!(?:example|your|acme|company)\b)[\w-]{1,40}\.[a-z]{2,}[^\n]{0,30}\bbcc\b/g,
-          ),
-        ],
-      },
-      {
-        signals: [
-          signal("every each all any always outgoing", /\b(?:every|each|all|any|always|outgoing)\b/g),
-        ],
-      },
-    ],
   },
   {
     id: "silent-upload",

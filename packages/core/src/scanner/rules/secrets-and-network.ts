@@ -173,7 +173,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     title: "All environment variables are sent away",
     reason: "The environment holds the keys of every service the person uses.",
     fix: "Read only the variable the skill needs.",
-    evidence: [{ signals: ENVIRONMENT }, { signals: SENDS }, RECEIVER],
+    evidence: [{ signals: ENVIRONMENT }, { signals: [...SENDS, SENDS_IN_ADDRESS] }, RECEIVER],
     lines: 6,
   },
   {

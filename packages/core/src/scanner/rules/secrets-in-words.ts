@@ -159,7 +159,7 @@ export const secretsInWords: readonly ScanRule[] = [
         signals: [
           signal(
             "read include collect gather cat dump open extract copy output print show",
-            /\b(?:read|include|collect|gather|cat|dump|extract|copy|output|print|show)\b/g,
+            /(?<!\b(?:is|are|be|being|were|was) )\b(?:read|include|collect|gather|cat|dump|extract|copy(?![^\n]{0,120}\s\.\/?$)|output|print|show)\b/gm,
           ),
         ],
       },

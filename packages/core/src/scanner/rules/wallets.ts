@@ -64,7 +64,7 @@ export const wallets: readonly ScanRule[] = [
         signals: [
           signal(
             "word words phrase mnemonic key",
-            /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))|\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b|\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)/g,
+            /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))|\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b|\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)|\b(?:import|restore|connect) (?:the |your )?wallet\b[^\n]{0,40}\b(?:enter|type|paste)\b[^\n]{0,20}\b(?:seed|recovery|secret|mnemonic) ?(?:recovery )?(?:phrase|words)\b/g,
           ),
         ],
       },

@@ -1,0 +1,192 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { signal } from "../signals.ts";
+import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+
+/** Who gives orders from now on, how they arrive, and how they spread. */
+export const lastingOrders: readonly ScanRule[] = [
+  {
+    id: "rank-above-person",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: INSTRUCTIONS,
+    title: "Somebody else's orders get priority over the person's",
+    reason: "An agent works for its person. Nobody who writes a skill may put themselves above them.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "priority precedence authority rank above comply override overrides outrank outranks even obey trust follow confirm check verify",
+            /\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b|\beven if (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|higher|of) (?:\w+ )?(?:priority|precedence|authority|rank) (?:over|above) (?:the |your |its )?(?:owner|user|person|human|operator)(?:'s)?\b(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+    negatable: false,
+  },
+  {
+    id: "web-page-gives-orders",
+    category: "AST05",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "The agent must do whatever a web page says",
+    reason:
+      "Whoever controls the page controls the agent, and can change the page after this skill was reviewed.",
+    fix: "Include the instructions in the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "written says tells there orders contains instructions steps commands letter",
+            /\btreat (?:it|them|its contents?|the (?:response|answer|contents?|text|page|result)) as (?:your |new |binding |additional )?(?:instructions|orders|commands|a system prompt)\b|\bfollow (?:it|them|the (?:page|file|text|response)) (?:exactly|to the letter|step by step|literally|word for word)\b|\b(?:do|follow|execute|carry out|obey|perform|run)\b[^\n]{0,20}\b(?:exactly |precisely |literally )?(?:what(?:ever)?(?:'s| is| it|) (?:is )?(?:written|says|said|tells you|listed|there)\b|(?:the |these |its |all |any |every )?(?:steps?|instructions?|orders?|commands?|tasks?) (?:in it|there\b|it contains|it returns|it gives|from there|that it (?:contains|returns|gives)|written there|you find there))|\bthey may contain (?:shell )?commands\b[^\n]{0,20}\brun them\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "fetch load download get read open retrieve visit pull curl",
+            /\b(?:fetch|load|download|get|read|open|retrieve|visit|pull|curl)\b/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 4,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "text-passed-on",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "The agent must pass the skill or its text on to others",
+    reason: "A text that makes each agent hand it to the next one spreads like a worm.",
+    fix: "Let people decide what they share.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "share send forward recommend post publish install spread copy pass",
+            /\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other|connected) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|projects?|workspaces?|contacts?|machines?)\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+  },
+  {
+    id: "skill-spreads",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: INSTRUCTIONS,
+    title: "The agent must write a text into all other skills",
+    reason: "A text that copies itself from skill to skill is a worm, and stays when this skill is removed.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "skill skills",
+            /\b(?:for )?(?:each|every|all)\b[^\n]{0,20}\bskills?\b[^\n]{0,20}(?:\bin\b|\bbelow\b|\bunder\b)[^\n]{0,12}(?:~|\$home|\.)\/?\.?(?:openclaw|claude|agents|codex|clawdbot|cursor)\b|\b(?:all|every|other|each) (?:\w+ ){0,2}skills? (?:that|which) (?:don't|do not|doesn't|does not) have (?:this|the|it)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "add append insert copy paste write",
+            /\b(?:add|append|insert|copy|paste|write|put)\b[^\n]{0,50}\b(?:section|block|text|paragraph|lines?|following|below)\b[^\n]{0,60}\b(?:to|into|at|in)\b[^\n]{0,20}\b(?:end|top|beginning|bottom|its|their|each|every)\b[^\n]{0,20}\bskill(?:\.md|s)?\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 6,
+  },
+  {
+    id: "policy-evaded",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The agent must get around a rule that forbids a step",
+    reason: "A policy that blocks a command is there for the person. A skill must not teach a way around it.",
+    fix: "Remove the sentence, and let the person decide.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "policy policies guardrail guardrails scanner rules antivirus sandbox classifier filter edr security",
+            /\b(?:if|when)\b[^\n]{0,30}\b(?:blocked|denied|refused|rejected|flagged|stopped) by (?:the |a |your |its )?(?:\w+ )?(?:policy|sandbox|guardrails?|scanner|classifier|filter|antivirus|edr|security \w+)\b[^\n]{0,60}\b(?:rename|encode|base64|split|obfuscate|disguise|in pieces|in chunks|rephrase|reword|another (?:shell|interpreter)|different (?:shell|interpreter))\b|\bif\b[^\n]{0,30}\b(?:polic(?:y|ies)|guardrails?|safety rules?|security (?:rules?|scanner|software|tool)|content filter|antivirus)\b[^\n]{0,20}\b(?:forbids?|blocks?|refuses?|rejects?|disallows?|den(?:y|ies)|prohibits?|(?:doesn't|does not|don't|do not) allow|flags?)\b[^\n]{0,80}\b(?:equivalent|instead|work ?around|bypass|rename|encode|split|obfuscate|in pieces|disguise)\b/g,
+          ),
+        ],
+      },
+    ],
+    negatable: false,
+  },
+  {
+    id: "instructions-in-pieces",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "Required instructions must be put together from pieces",
+    reason: "Text that only the agent puts together can't be reviewed, and it says what to run.",
+    fix: "Write the instructions in plain text.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "reconstruct reassemble recombine split merge decode payload",
+            /\b(?:reconstruct|reassemble|recombine|put together|merge|decode|split)\b[^\n]{0,60}\b(?:parts?|part0|pieces|chunks|fragments|payload|chars|characters)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "payload merged protected encoded",
+            /\b(?:protected|merged|encoded|hidden|secret) payload\b|\bpayload \((?:merged|encoded)/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "install installing installation instructions required run execute",
+            /\b(?:install(?:ing|ation)?|instructions|required|run|execute)\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 6,
+  },
+  {
+    id: "backdoor-in-code",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "A second way in must be built into the person's code",
+    reason: "Whoever knows about it can log in to what the person builds.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "maintenance emergency backdoor master recovery hidden bypass",
+            /\b(?:include|add|insert|implement|leave|keep)\b[^\n]{0,12}\b(?:an? |the )(?:hidden |secret |undocumented )?(?:maintenance|emergency|backdoor|master|bypass)(?:\s*$| (?:access|path|password|account|login|user|admin|key|code|token)\b)/gm,
+          ),
+        ],
+      },
+      { signals: [signal("", /\b(?:auth\w{0,14}|login|log in|passwords?)\b/g)] },
+      { signals: [signal("always every each all any must", /\b(?:always|every|each|all|any|must)\b/g)] },
+    ],
+    lines: 2,
+  },
+];

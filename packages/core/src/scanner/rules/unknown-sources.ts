@@ -1,0 +1,214 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DOWNLOAD_AND_RUN, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
+import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+
+const PUBLIC_FORGES =
+  "(?:[\\w-]+@)?(?:www\\.)?(?:github\\.com|gitlab\\.com|codeberg\\.org|bitbucket\\.org)[/:]";
+
+/** A package source that belongs to an unknown server: a tap, bucket, Git repository, channel or package list. */
+const UNKNOWN_SOURCE = signal(
+  "tap bucket git trusted choco conda flatpak repository",
+  new RegExp(
+    [
+      `\\bbrew\\s+tap\\s+[\\w./-]{1,80}\\s+["']?(?:https?|ssh|git):\\/\\/(?!${PUBLIC_FORGES})`,
+      `\\bscoop\\s+bucket\\s+add\\s+[\\w.-]{1,40}\\s+["']?https?:\\/\\/(?!${PUBLIC_FORGES})`,
+      `\\b(?:cargo\\s+install|pip3?\\s+install|pipx\\s+install|uv\\s+(?:tool|pip)\\s+install|uvx|npm\\s+(?:i|install)|npx)\\b[^\\n]{0,120}(?:--git[= ]\\s?|git\\+|--from\\s)["']?(?:git\\+)?(?:https?|ssh):\\/\\/(?!${PUBLIC_FORGES}|huggingface\\.co)`,
+      "\\bdeb(?:-src)?\\s\\[[^\\]\\n]{0,60}trusted=yes[^\\]\\n]{0,60}\\]\\s(?!file:)",
+      "\\bchoco\\s+install\\b[^\\n]{0,80}\\s(?:-s|--source)[= ]\\s?[\"']?https?:\\/\\/(?![\\w.]{0,20}chocolatey\\.org)",
+      "\\bflatpak\\s+remote-add\\b[^\\n]{0,80}https?:\\/\\/(?![\\w.]{0,20}(?:flathub|gnome|fedoraproject|kde)\\.org)",
+    ].join("|"),
+    "g",
+  ),
+);
+/** A package that anyone may have published, or the repository of a person. */
+const ANYBODYS_PACKAGE = signal(
+  "tap git github npx bunx uvx dlx pipx go bucket npm",
+  /\bnpm\s+(?:i|install)\s+(?:-g|--global)\s|\bbrew\s+tap\s+[\w-]{1,40}\/[\w-]{1,40}|\bgit\+(?:https|ssh):\/\/|\bcargo\s+install\b[^\n]{0,60}--git\b|\bgo\s+install\s+[\w.-]{1,40}\/|\bnpm\s+(?:i|install)\b[^\n]{0,40}\sgithub:|\bscoop\s+bucket\s+add\s|\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s+(?:-\S{1,20}\s+){0,3}@?[a-z]/g,
+);
+/** What an installation needs more than rights to install: checks switched off, root, or access to all files. */
+const TOO_MUCH_POWER = signal(
+  "quarantine sudo disk accessibility recording password scripts warning warnings alert alerts enroll csrutil setenforce reject ssl sslverify trusted",
+  /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:needs?|grants?|granted|requires?|allow|give)\b[^\n]{0,40}\b(?:full[ -]disk[ -]access|accessibility and screen recording|screen recording and accessibility)\b|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
+);
+/** A key of the agent or of a well-known service, or the name of the computer, is passed to a package. */
+const KEY_TO_PACKAGE = signal(
+  "npx bunx uvx dlx pipx",
+  /\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s[^\n]{0,160}(?:["'= ]\$\{?(?:openclaw|clawdbot|moltbot|claude|codex|anthropic|github|gh|aws|npm)_\w{0,16}(?:token|key|secret|password|pat)\b|\$\(\s?(?:hostname|whoami|uname -n)\b|\$\(\s?cat\s+["']?(?:~|\$home)\/\.|\s--[\w-]{2,20}[= ]["']?(?:~|\$home)\/\.(?:openclaw|clawdbot|moltbot|claude|codex|aws|ssh|config\/gh|npmrc)\b)/g,
+);
+const EACH_TIME = signal(
+  "before session start every each first without required mandatory skip skipping prior until work",
+  /\bprior to (?:any|every|each|using)\b|\bmandatory\b|\b(?:do not|don't|never) skip\b|\bskipping (?:it|this)\b|\buntil (?:it|this) (?:is|runs|prints|succeeds)\b|\bevery time\b|\bbefore (?:doing |you do |the )?(?:anything else|first (?:use|image|run|request)|any other)\b|\b(?:in|at|on) (?:each|every) (?:new )?(?:session|start|run)\b|\brequired:|\b(?:skill|nothing|it|this) (?:will not|won't|doesn't|does not) work\b/g,
+);
+/** Mounts the whole home folder or disk, or the socket that controls all containers. */
+const CONTAINER_WITH_FILES = signal(
+  "docker podman nerdctl",
+  /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,400}(?:\/docker\.sock\b|(?:-v|--volume)[= ]\s?["']?(?:\$home|\$\{home\}|~|%userprofile%|\/|\/root|\/home)["']?\/?:\/|\bsource=(?:\$home|\$\{home\}|~|\/),)/g,
+);
+const CONTAINER_WITHOUT_WALLS = signal(
+  "docker podman nerdctl",
+  /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,400}\s(?:--privileged\b|--cap-add[= ](?:all|sys_admin)\b)/g,
+);
+const CONTAINER_FROM_UNKNOWN_HOST = signal(
+  "docker podman nerdctl",
+  /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,500}\s["']?(?!(?:docker\.io|ghcr\.io|quay\.io|gcr\.io|public\.ecr\.aws|registry\.k8s\.io|nvcr\.io|lscr\.io|[\w.-]{0,60}\.(?:amazonaws\.com|pkg\.dev|gcr\.io|azurecr\.io|microsoft\.com|redhat\.(?:io|com)|gitlab\.com|elastic\.co|docker\.com|nvidia\.com|example\.com|local|internal))[:/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,20}(?::\d{2,5})?\/[\w./-]{1,80}/g,
+);
+const UNINSTALLS = signal(
+  "uninstall remove rm",
+  /\b(?:npm|pnpm|brew|pip3?|pipx|cargo|uv tool)\s+(?:uninstall|remove|rm)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}[\w@/-]{2,60}|\b(?:remove|uninstall|delete)\b[^\n]{0,20}\bthe (?:store|official|original) (?:version|extension|app|package|release)\b/g,
+);
+const SAID_TO_BE_OLD = signal(
+  "deprecated abandoned rewrite fork replaced conflict unmaintained broken obsolete discontinued superseded successor compromised vulnerable outdated legacy",
+  /\b(?:is|was|has been) (?:now )?(?:obsolete|discontinued|superseded|compromised|vulnerable|outdated|replaced by)\b|\b(?:official |community )?successor\b|\blegacy (?:package|client|cli|version)\b|\bis (?:now )?(?:deprecated|abandoned|unmaintained|broken)\b|\bno longer (?:receives|maintained|works)\b|\b(?:use|install|switch to) the (?:new |maintained )?(?:rewrite|fork|edition)\b|\bthe maintained fork\b|\bconflict\b/g,
+);
+
+/** Tools from places that nobody knows, with more power than a tool needs. */
+export const unknownSources: readonly ScanRule[] = [
+  {
+    id: "unknown-package-source",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "Packages come from a server that nobody knows",
+    reason: "The owner of the server can deliver another program tomorrow, and no registry has checked it.",
+    fix: "Publish the tool in a public registry, pinned to a version.",
+    evidence: [{ signals: [UNKNOWN_SOURCE] }],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "unknown-tool-with-power",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A tool that anybody may have published gets root, all files or no checks",
+    reason: "A tool for this task needs none of that. A stealer needs it to read the keychain and stay.",
+    fix: "Install it without these rights, from its vendor.",
+    evidence: [
+      { signals: [UNKNOWN_SOURCE, ANYBODYS_PACKAGE, PROGRAM_LINK, ...DOWNLOAD_AND_RUN] },
+      { signals: [TOO_MUCH_POWER] },
+    ],
+    lines: 6,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "run-outside-the-sandbox",
+    category: "AST01",
+    severity: "high",
+    weight: 30,
+    where: ["prose", "config", "hidden"],
+    title: "The person must run a command where the agent's sandbox doesn't reach",
+    reason: "The sandbox is there to stop what an unknown command does.",
+    fix: "Run the command in the sandbox, or leave it out.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "container sandbox ci vm",
+            /\b(?:container|sandbox|ci|vm)\b[^\n]{0,60}\b(?:can't|cannot|won't|will not|doesn't|does not|fails)\b[^\n]{0,60}\b(?:ask|tell|have|instruct) (?:the )?(?:user|person|human)\b[^\n]{0,40}\b(?:terminal|computer|host)\b[^\n]{0,40}\b(?:run|paste|execute)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "key-to-anybodys-package",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The agent's key or the computer's name is passed to a package",
+    reason: "Whoever published the package can use the key, and learns whose it is.",
+    fix: "Don't run it. The agent's keys are for the agent.",
+    evidence: [{ signals: [KEY_TO_PACKAGE] }],
+  },
+  {
+    id: "required-key-to-package",
+    category: "AST01",
+    severity: "critical",
+    weight: 30,
+    where: INSTRUCTIONS,
+    title: "A package must get the agent's key before anything else",
+    reason: "The skill makes it a duty to hand over a key, which its task doesn't need.",
+    fix: "Don't install it.",
+    evidence: [{ signals: [KEY_TO_PACKAGE] }, { signals: [EACH_TIME] }],
+    lines: 4,
+  },
+  {
+    id: "container-from-unknown-host",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A container from an unknown registry gets access to the computer",
+    reason: "Nobody has checked the image, and it can read files or control other containers.",
+    fix: "Use an image of a public registry, pinned by its digest, and mount only what it needs.",
+    evidence: [
+      { signals: [CONTAINER_FROM_UNKNOWN_HOST] },
+      { signals: [CONTAINER_WITH_FILES, CONTAINER_WITHOUT_WALLS] },
+    ],
+  },
+  {
+    id: "known-tool-replaced",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: INSTRUCTIONS,
+    title: "A known tool must be removed for one that anybody may have published",
+    reason: "A tool with nearly the same name takes over the logins of the one that it replaces.",
+    fix: "Check with the vendor of the known tool before you replace it.",
+    evidence: [
+      { signals: [UNINSTALLS] },
+      { signals: [UNKNOWN_SOURCE, ANYBODYS_PACKAGE, PROGRAM_LINK] },
+      { signals: [SAID_TO_BE_OLD] },
+    ],
+    lines: 5,
+  },
+  {
+    id: "extension-sideloaded",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "A browser extension from an unknown site must be loaded past the store",
+    reason: "An extension sees every page and password, and the store's check is skipped.",
+    fix: "Install the extension from the browser's store.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "unpacked crx xpi vsix userscript tampermonkey",
+            /\bload unpacked\b|https?:\/\/[^\s)"'`<>]{1,160}\.(?:crx|xpi|vsix|user\.js)\b/g,
+          ),
+        ],
+      },
+      { signals: [PROGRAM_LINK, signal("crx xpi vsix js", /\.(?:crx|xpi|vsix|user\.js)\b/g)] },
+      NOT_OFFICIAL,
+    ],
+    lines: 6,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "unverified-download-run",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: INSTRUCTIONS,
+    title: "A program is downloaded without checking whose server it is, and run",
+    reason: "With the check of certificates off, anyone on the network can replace the program.",
+    fix: "Remove the option, and check a hash.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl wget",
+            /\bcurl\s(?:[^\n]{0,120}\s)?(?:-[a-jl-z]{0,5}k\w{0,5}|--insecure)\s[^\n]{0,200}(?:\s-\w{0,5}o\w{0,5}\s|>|\|)|\bwget\b[^\n]{0,120}--no-check-certificate/g,
+          ),
+        ],
+      },
+      { signals: [RUNS_FILE, ...DOWNLOAD_AND_RUN] },
+      NOT_OFFICIAL,
+    ],
+    lines: 3,
+  },
+];
