@@ -8,6 +8,7 @@ import { type Inventory, takeInventory } from "./inventory.ts";
 import { exportedValues, joinPaths, joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
 import { normalizeText } from "./normalize-text.ts";
+import { relatedFiles } from "./related-files.ts";
 import { reportCharacters } from "./report-characters.ts";
 import { isScript, reportWholeSkill } from "./report-whole-skill.ts";
 import { textRules } from "./rules/all-rules.ts";
@@ -68,7 +69,7 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
   scan.finish();
   const findings = limitFindings(silence(scan.findings.toSorted(compareFindings), options.silenced));
   const unread = [...(options.unread ?? []), ...inventory.unread, ...unsearched, ...scan.unread];
-  const score = scoreOf(findings);
+  const score = scoreOf(findings, (scores) => relatedFiles(inventory.texts, scores));
   const allText = inventory.texts.map(({ text }) => text).join("\n");
   return {
     verdict: verdictOf(score, unread.length > 0),

@@ -39,3 +39,6 @@ export const MAX_CARELESS_SCORE: number = 20;
 
 /** Highest score that forbidden and quoted attacks lead to: however many are described, that alone isn't malicious. */
 export const MAX_DESCRIBED_SCORE: number = 65;
+
+/** Highest score that findings in files that have nothing to do with each other lead to: alone, none is malicious. */
+export const MAX_APART_SCORE: number = 65;

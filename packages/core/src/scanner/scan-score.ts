@@ -1,4 +1,10 @@
-import { MALICIOUS_SCORE, MAX_CARELESS_SCORE, MAX_DESCRIBED_SCORE, SUSPICIOUS_SCORE } from "./scan-limits.ts";
+import {
+  MALICIOUS_SCORE,
+  MAX_APART_SCORE,
+  MAX_CARELESS_SCORE,
+  MAX_DESCRIBED_SCORE,
+  SUSPICIOUS_SCORE,
+} from "./scan-limits.ts";
 import type { ScanFinding, ScanVerdict } from "./scan-report.ts";
 import { scanRules } from "./scan-rules.ts";
 
@@ -19,10 +25,29 @@ export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
 }
 
 /**
- * The sum of the findings' weights; of each rule only the highest counts. What is described can make a skill suspicious
+ * The score of a skill. Findings add up in full if their files belong together. Those of other files add half of their
+ * weight, and together make a skill suspicious and not malicious: a large documentation has a weak finding here and
+ * there. So neither more files nor longer ones lower a score.
+ */
+export function scoreOf(
+  findings: readonly ScanFinding[],
+  /** The sets of files that belong together, by the score of each file. */
+  together: (scores: ReadonlyMap<string, number>) => readonly ReadonlySet<string>[],
+): number {
+  const all = sumOf(findings);
+  const byFile = Map.groupBy(findings, ({ file }) => file);
+  const scores = new Map(Array.from(byFile, ([file, same]) => [file, sumOf(same)]));
+  if (all < SUSPICIOUS_SCORE || byFile.size <= 1 || Math.max(...scores.values()) === all) return all;
+  const sums = together(scores).map((files) => sumOf([...files].flatMap((file) => byFile.get(file) ?? [])));
+  const best = Math.max(0, ...sums);
+  return Math.round(Math.max(best, Math.min((best + all) / 2, MAX_APART_SCORE)));
+}
+
+/**
+ * The sum of the weights of findings; of each rule only the highest counts. What is described can make a skill suspicious
  * and not malicious. But the author chooses the words around an attack: what is malicious without them is never clean.
  */
-export function scoreOf(findings: readonly ScanFinding[]): number {
+function sumOf(findings: readonly ScanFinding[]): number {
   const sums = { plain: 0, all: 0, full: 0 };
   const careless = { plain: 0, all: 0, full: 0 };
   const counted = findings.filter(({ silenced }) => silenced === undefined);
