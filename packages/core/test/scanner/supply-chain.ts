@@ -100,4 +100,26 @@ export const supplyChain: readonly RuleExamples[] = [
       { "scripts/bootstrap.sh": 'cp .npmrc.example "$HOME/.npmrc"\n' },
     ],
   },
+  {
+    rule: "dependency-from-address",
+    malicious: [
+      { "template/package.json": '{ "dependencies": { "notes": "https://dl.note-tools.dev/notes.tgz" } }\n' },
+    ],
+    nearMiss: [
+      {
+        "template/package.json":
+          '{ "dependencies": { "notes": "^1.2.0" }, "homepage": "https://note-tools.dev" }\n',
+      },
+    ],
+  },
+  {
+    rule: "packages-republished",
+    malicious: [
+      {
+        "scripts/release.mjs":
+          'const list = JSON.parse(execSync("npm access list packages --json"));\nfor (const folder of list) execSync("npm version patch && npm publish --access public", { cwd: folder });\n',
+      },
+    ],
+    nearMiss: [{ "scripts/release.sh": "npm version patch\nnpm publish --access public\n" }],
+  },
 ];

@@ -80,8 +80,8 @@ export const agentSettings: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hooks hookspath",
-            /\.git\/hooks\/(?:pre|post|prepare|commit)-\w|\bcore\.hookspath\b|git-templates?\/hooks/g,
+            "hooks hookspath templatedir",
+            /\.git\/hooks\/(?:pre|post|prepare|commit)-\w|\bcore\.hookspath\b|\binit\.templatedir\b|git-templates?\/hooks/g,
           ),
         ],
       },

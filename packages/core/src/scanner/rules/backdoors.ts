@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "../signals.ts";
-import { CODE, EVERYWHERE } from "./places.ts";
+import { CODE, EVERYWHERE, NOT_OFFICIAL, RECEIVER } from "./places.ts";
 
 const PERSISTS = signal(
   "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot register scheduledtask bashrc zshrc profile zprofile bash_profile zshenv",
@@ -77,7 +77,7 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "ssh curl wget http https",
+            "ssh rsa ed25519 curl wget http https",
             /ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}|\bcurl\b|\bwget\b|https?:\/\//g,
           ),
         ],
@@ -106,6 +106,163 @@ export const backdoors: readonly ScanRule[] = [
     ],
   },
   {
+    id: "model-address-exported",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["code", "script", "hidden"],
+    title: "All requests to models are redirected to another site, for good",
+    reason: "The site then sees every conversation and the keys, also after the skill is removed.",
+    fix: "Set the address only for the command that needs it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "anthropic openai base",
+            /\b(?:anthropic|openai)_(?:api_)?base(?:_url)?=[^\n]{0,120}(?:>>|\btee\s+-a)[^\n]{0,30}(?:\.(?:zshrc|bashrc|profile|bash_profile|zprofile|zshenv)|\/etc\/environment)|\bsetx\s+(?:anthropic|openai)_(?:api_)?base(?:_url)?\s/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+  },
+  {
+    id: "certificate-trusted",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: ["code", "script", "hidden"],
+    title: "A downloaded certificate is trusted for everything",
+    reason: "Whoever has its key can read and change all encrypted traffic.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "trusted ca certutil certificates",
+            /\bsecurity\s+add-trusted-cert\b|\bupdate-ca-(?:certificates|trust)\b|\bcertutil\s[^\n]{0,20}-addstore\b[^\n]{0,20}\broot\b|\bimport-certificate\b[^\n]{0,80}\\root\b/g,
+          ),
+        ],
+      },
+      { signals: [DOWNLOADS] },
+      NOT_OFFICIAL,
+    ],
+    lines: 2,
+  },
+  {
+    id: "host-names-redirected",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: ["code", "script", "hidden"],
+    title: "The name of a well-known site is pointed to another computer",
+    reason: "Programs then send their data and keys there, and install what it serves.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "hosts",
+            /(?!(?:127|10|0)\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\b\d{1,3}(?:\.\d{1,3}){3}\s{1,8}[^\n]{0,40}\b(?:anthropic|openai|npmjs|pypi|pythonhosted|github|google|apple|microsoft|amazonaws|openclaw|clawhub)\.\w{2,4}\b[^\n]{0,80}(?:>>|\btee\b)[^\n]{0,20}\/etc\/hosts/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "container-reads-home",
+    category: "AST01",
+    severity: "high",
+    weight: 35,
+    where: ["code", "script", "config", "hidden"],
+    title: "A container with all rights gets the home folder",
+    reason: "Unlike a tool that watches the computer, it has the person's keys and files in reach.",
+    fix: "Mount only the folders that are needed, and drop --privileged.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "docker podman",
+            /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?(?:~|\$home|\$\{home\})["']?:\//g,
+          ),
+        ],
+      },
+      { signals: [signal("privileged", /--privileged\b/g)] },
+    ],
+  },
+  {
+    id: "login-key-in-script",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script contains a key for remote login and the file to which it is added",
+    reason: "Whoever holds the other half of the key can log in to every computer that runs the script.",
+    fix: "Let the person add keys.",
+    evidence: [
+      { signals: [signal("authorized_keys", /\bauthorized_keys\b/g)] },
+      {
+        signals: [
+          signal(
+            "rsa ed25519 sha2",
+            /(?:\\n|\b)(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\w{4,20})\s+aaaa[\w+/]{16}/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal("", /["']a["'+]|\bappend|\.write|writefile|>>|\btee\b|add-content|out-file|set-content/g),
+        ],
+      },
+    ],
+    lines: 6,
+  },
+  {
+    id: "files-encrypted",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script encrypts the files of the home folder and deletes the originals",
+    reason: "This is what ransomware does.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "encrypt openssl gpg createcipheriv",
+            /\.encrypt\(|\bopenssl\s+enc\b|createcipheriv\(|\bgpg\s[^\n]{0,40}(?:-c|--symmetric|-e|--encrypt)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "expanduser home homedir userprofile find",
+            /expanduser\(\s?["']~|\bpath\.home\(\)|homedir\(\)|\$home\b|\$env:userprofile|\bfind\s+~/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "walk rglob find glob readdirsync recurse",
+            /os\.walk\(|\.rglob\(|\bfind\s+["']?(?:~|\$home)|readdirsync\(|-recurse\b|glob\(/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "remove unlink unlinksync rm shred item",
+            /os\.remove\(|\.unlink\(|unlinksync\(|\brm\s+-|\bshred\b|remove-item/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
+  },
+  {
     id: "command-replaced",
     category: "AST01",
     severity: "high",
@@ -118,8 +275,8 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "alias function sudo ssh su",
-            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|^[^\S\n]*(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
+            "alias function sudo nsudo nssh ssh su nsu",
+            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|(?:^[^\S\n]*|\\n|["'])(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
           ),
         ],
       },
@@ -244,8 +401,8 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "rm dd mkfs remove rmtree del format",
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            "rm dd mkfs remove rmtree del format shred",
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|\bfind\s+["']?(?:~|\$home|\$\{home\}|\/home|\/users)["']?\/?\s[^\n]{0,120}-exec\s+shred\b|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
       },
@@ -290,7 +447,14 @@ export const backdoors: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [RUNS_FILE, DOWNLOADS, ...DOWNLOAD_AND_RUN] },
+      {
+        signals: [
+          RUNS_FILE,
+          DOWNLOADS,
+          ...DOWNLOAD_AND_RUN,
+          signal("urlopen requests httpx", /\burlopen\(|\b(?:requests|httpx)\.(?:get|post)\(/g),
+        ],
+      },
     ],
     lines: 25,
   },

@@ -169,35 +169,6 @@ export const downloadAndRun: readonly ScanRule[] = [
     unlessHosts: ["official", "local", "example"],
   },
   {
-    id: "decode-then-run",
-    category: "AST01",
-    severity: "high",
-    weight: 55,
-    where: ["script", "code", "hidden"],
-    title: "Decoded text is run as code",
-    reason: "Encoding hides what runs from the people who review the skill.",
-    fix: "Write the code in plain text.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "b64decode atob buffer fromhex decompress base64 unhexlify frombase64string",
-            /b64decode\(|\batob\(|buffer\.from\([^\n]{0,400}["']base64["']|bytes\.fromhex\(|zlib\.decompress\(|unhexlify\(|frombase64string\(/g,
-          ),
-        ],
-      },
-      {
-        signals: [
-          signal(
-            "exec eval function iex invoke",
-            /(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,40}(?:\.decode\([^)\n]{0,20}\))?\s?[),]|(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,20}\(\s?[a-z_]\w{0,20}\s?\)\s?\)|new function\(\s?[a-z_]\w{0,40}\s?\)|\b(?:iex|invoke-expression)\s+\$\w/g,
-          ),
-        ],
-      },
-    ],
-    lines: 8,
-  },
-  {
     id: "hidden-background-run",
     category: "AST01",
     severity: "high",

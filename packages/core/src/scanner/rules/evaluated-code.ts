@@ -1,30 +1,39 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
-import { NOT_OFFICIAL } from "./places.ts";
-
-const CODE_AND_SCRIPTS = ["script", "code", "hidden"] as const;
-
-/** A request of any kind, in any language. */
-const REQUESTS = signal(
-  "",
-  /\b(?:requests|httpx|axios|aiohttp|session|client|got|ky|undici|superagent|httparty|faraday|restclient)\.(?:get|post|put|request|fetch)\s?\(|\burl(?:open|retrieve)\(|\bfetch\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\blwp::|\bhttp::tiny\b|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\bdownloadstring\(|\bxmlhttprequest\b|\b(?:curl|wget)\s+-/g,
-);
+import { REQUESTS, signal } from "../signals.ts";
+import { CODE, NOT_OFFICIAL, SCRIPTS } from "./places.ts";
 
 /** Runs a text as code: what a variable contains, or with one of the functions that have no other use. */
 const EVALUATES = signal(
   "",
-  /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)[a-z_][\w.]{0,40}(?:\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|,\s?(?:["'{]|globals\(|ns\b|env\b|scope\b|namespace\b))|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\b(?:instance|class)_eval\b|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
+  /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)[a-z_][\w.]{0,40}(?:\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|\+\s?["']|,\s?(?:["'{]|globals\(|ns\b|env\b|scope\b|namespace\b))|(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?[\w.]{1,40}\([^\n]{0,100}\)\.(?:text|content|read|decode|body)\b|(?<![\w.])exec\(\(?\s?_{1,3}\)?\s?\(|\bpickle\.loads?\(\s?[\w.]{0,30}(?:urlopen|get)\(|(?<![\w.$])eval\(\s?["'`]{2}\s?\+|\(\s?0\s?,\s?eval\s?\)|\bctypes\.cdll\(|\bcdll\.loadlibrary\(|\bprocess\.dlopen\(|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\bexecuteglobal\b|\b(?:instance|class)_eval\b|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
 );
 
 /** Turns text or numbers into other text by arithmetic, reversal or a lookup, as encodings with a name don't. */
 const SCRAMBLES = signal(
   "",
-  /\^\s?(?:0x[0-9a-f]{1,4}|\d{1,3}|k(?:ey)?\b)|\bchr\(\s?\w{1,20}(?:\[\w{1,20}\])?\s?(?:\^|[-+]\s?\d)|\bchr\(\w{1,10}\)\s?for\s|fromcharcode\(\s?(?:\.\.\.|[a-z_])|\bcodecs\.decode\([^\n]{0,80}rot|\.decode\(["']rot_?13|\bmap\(chr,|\[::-1\]|\.split\(["']{2}\)\.reverse\(\)\.join\(/g,
+  /\^\s?(?:0x[0-9a-f]{1,4}|\d{1,3}|k(?:ey)?\b)|\bchr\(\s?\w{1,20}(?:\[\w{1,20}\])?\s?(?:\^|[-+]\s?\d)|\bchr\(\w{1,10}\)\s?for\s|fromcharcode\(\s?(?:\.\.\.|[a-z_])|\bcodecs\.decode\([^\n]{0,80}rot|\.decode\(["']rot_?13|\bint\(\s?\w{1,20}(?:\[[^\]\n]{1,20}\])?,\s?2\s?\)|\.get(?:data|pixel|channel)\(|\bwebassembly\.(?:instantiate|module|compile)|\bmap\(chr,|\[::-1\]|\.split\(["']{2}\)\.reverse\(\)\.join\(/g,
 );
 
 const DECODES = signal(
   "b64decode a85decode b85decode atob buffer fromhex decompress unhexlify frombase64string inflatesync gunzipsync",
   /\b(?:b64|b85|a85|urlsafe_b64|standard_b64|b32)decode\(|\batob\(|buffer\.from\([^\n]{0,400}["'](?:base64(?:url)?|hex)["']|\bfromhex\(|\b(?:zlib|gzip|lzma|bz2)\.decompress\(|unhexlify\(|frombase64string\(|\b(?:inflate|gunzip|unzip|brotlidecompress)sync\(/g,
+);
+
+/** Runs what a variable contains, whatever its name. */
+const RUNS_NAME = signal(
+  "exec eval function iex invoke",
+  /(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,40}(?:\.decode\([^)\n]{0,20}\))?\s?[),]|(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,20}\(\s?[a-z_]\w{0,20}\s?\)\s?\)|new function\(\s?[a-z_]\w{0,40}\s?\)|\b(?:iex|invoke-expression)\s+\$\w/g,
+);
+
+/** Runs a text as a command: the answer of a request itself, or a variable. */
+const RUNS_COMMAND = signal(
+  "",
+  /\b(?:execsync|exec|spawnsync|os\.system|os\.popen|getoutput)\(\s?(?:await\s)?[\w.]{1,30}\.(?:text|content|body|stdout|data)\b|\bos\.(?:system|popen)\(\s?[a-z_]\w{0,30}\s?\)|\bsubprocess\.\w{3,16}\(\s?[a-z_]\w{0,30},[^\n]{0,60}shell\s?=\s?true|\bsubprocess\.getoutput\(\s?[a-z_]\w{0,30}\s?\)|\bsubprocess\.\w{3,16}\(\s?\[?\s?["'](?:\/bin\/)?(?:ba|z)?sh["'][^\n]{0,60}\binput\s?=|\bexecsync\(\s?[a-z_]\w{0,30}\s?\)/g,
+);
+/** The answer of a request, taken as text. */
+const ANSWER_AS_TEXT = signal(
+  "",
+  /(?:\b(?:requests|httpx)\.get|\burlopen|\bfetch|\baxios\.get)\([^\n]{0,200}\)\)?\.(?:text\b(?!\w)|content\b|read\(|data\b)|\bawait\s\w{1,20}\.text\(\)/g,
 );
 
 /** Text that arrives from elsewhere, or that was scrambled, and runs as code. */
@@ -34,7 +43,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 70,
-    where: CODE_AND_SCRIPTS,
+    where: CODE,
     title: "Text from an unknown site is run as code",
     reason:
       "The site decides what runs, differently for each visitor if it likes, and nothing is left to review.",
@@ -47,7 +56,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: CODE_AND_SCRIPTS,
+    where: CODE,
     title: "What a request returns is run as code",
     reason: "Whoever answers the request decides what runs.",
     fix: "Include the code in the skill.",
@@ -56,11 +65,23 @@ export const evaluatedCode: readonly ScanRule[] = [
     unlessHosts: ["official", "local"],
   },
   {
+    id: "fetched-command-run",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "What an unknown site answers is run as a command",
+    reason: "The site decides what runs, and nothing is left to review.",
+    fix: "Write the commands into the script.",
+    evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER_AS_TEXT] }, NOT_OFFICIAL],
+    lines: 4,
+  },
+  {
     id: "code-fetched-from-decoded-address",
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: ["script", "hidden"],
+    where: SCRIPTS,
     title: "A script decodes an address, and runs what it fetches",
     reason: "Nobody encodes an address or code, except to hide it.",
     fix: "Don't run it.",
@@ -68,11 +89,23 @@ export const evaluatedCode: readonly ScanRule[] = [
     lines: 10,
   },
   {
+    id: "decode-then-run",
+    category: "AST01",
+    severity: "high",
+    weight: 55,
+    where: ["script", "code", "hidden"],
+    title: "Decoded text is run as code",
+    reason: "Encoding hides what runs from the people who review the skill.",
+    fix: "Write the code in plain text.",
+    evidence: [{ signals: [DECODES] }, { signals: [EVALUATES, RUNS_NAME] }],
+    lines: 8,
+  },
+  {
     id: "scrambled-code-run",
     category: "AST01",
     severity: "critical",
     weight: 75,
-    where: CODE_AND_SCRIPTS,
+    where: CODE,
     title: "Scrambled text is put together and run as code",
     reason: "Code that is reversed, shifted or mixed with a key was hidden from people and from scanners.",
     fix: "Don't run it.",
@@ -80,11 +113,35 @@ export const evaluatedCode: readonly ScanRule[] = [
     lines: 6,
   },
   {
+    id: "command-name-encoded",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "The name of a command is written in escapes, or decoded before it is run",
+    reason: "Nobody writes a command so, except to hide it from people and scanners.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "printf echo",
+            /(?:^|[|;&]\s{0,3}|\bsudo\s)["']?\$\(\s?(?:printf|echo\s+-\w{0,2}e\w{0,2})\s+["']?(?:\\x[0-9a-f]|\\[0-7]{2})/gm,
+          ),
+          signal(
+            "base64 xxd openssl rev",
+            /\b(?:eval|(?:ba|z)?sh\s+-c)\s+["']?\$\([^\n)]{0,120}(?:base64\s+-{1,2}d|xxd\s+-r|openssl\s+enc\b|\|\s*rev\b)|\w=["']?\$\([^\n)]{0,120}(?:base64\s+-{1,2}d\w{0,6}|xxd\s+-r|openssl\s+enc\b[^\n)]{0,40}-d|\|\s*rev\b)[^\n)]{0,30}\)["']?\s*;\s*(?:eval|(?:ba|z)?sh\s+-c|source|\.)\s+["']?\$/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "function-name-put-together",
     category: "AST08",
     severity: "high",
     weight: 45,
-    where: ["script", "hidden"],
+    where: SCRIPTS,
     title: "The name of a function is put together from pieces",
     reason: "It hides from searches which function is called.",
     fix: "Call the function by its name.",
@@ -108,7 +165,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 60,
-    where: ["script", "code", "config", "hidden"],
+    where: CODE,
     title: "A data file is run as code",
     reason: "The file's name says that it is an image, a font or data, so that nobody reads what it does.",
     fix: "Give code the name of a script.",

@@ -11,11 +11,11 @@ import {
   SENDS_IN_WORDS,
   signal,
 } from "../signals.ts";
-import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, SCRIPTS, UNTRUSTED_RECEIVER } from "./places.ts";
 
 const DNS_QUERY = signal(
-  "dig nslookup host resolve lookup gethostbyname dns ping",
-  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
+  "dig nslookup host resolve lookup gethostbyname getaddrinfo dns ping",
+  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|getaddrinfo\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
   { kind: "actions", label: "makes DNS queries" },
 );
 /** A request whose address contains the name of the computer or user. */
@@ -37,6 +37,11 @@ const KEYS = signal(
 const FIXED_RECEIVER = signal(
   "",
   /\b\d{8,10}:aa[a-z0-9_-]{30,36}(?![a-z0-9_-])|discord(?:app)?\.com\/api\/webhooks\/\d{10,20}\/[\w-]{6,}|hooks\.slack\.com\/services\/t[a-z0-9]{8,12}\/b[a-z0-9]{8,12}\/[a-z0-9]{20,}/g,
+);
+/** The key of an account in which a script can leave what it takes. */
+const FIXED_ACCOUNT = signal(
+  "ghp pat glpat xoxb",
+  /\bghp_(?!x{6}|your)[a-z0-9]{36}\b|\bgithub_pat_(?!x{6}|your)\w{40,}|\bglpat-(?!x{6}|your)[\w-]{20}\b|\bxoxb-\d{8,14}-\w{10,}/g,
 );
 const SENDS_BY_BOT = signal(
   "senddocument sendmessage sendphoto sendfile",
@@ -136,11 +141,70 @@ export const exfiltration: readonly ScanRule[] = [
     reason: "The owner of the bot or channel gets the files of everyone who uses the skill.",
     fix: "Don't install it.",
     evidence: [
-      { signals: [FIXED_RECEIVER] },
+      { signals: [FIXED_RECEIVER, FIXED_ACCOUNT] },
       { signals: [...SENDS, SENDS_BY_BOT] },
       { signals: [...SECRET_FILES, ...ENVIRONMENT, IDENTIFIES, MANY_FILES, SCREEN] },
     ],
     lines: 20,
+  },
+  {
+    id: "requests-intercepted",
+    category: "AST01",
+    severity: "high",
+    weight: 60,
+    where: SCRIPTS,
+    title: "A script replaces a network function and sends data to a fixed site",
+    reason: "Every later request of the program passes through it, with its keys.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "fetch session request xmlhttprequest",
+            /\b(?:globalthis|global|window|self)\.fetch\s?=(?!=)|\brequests\.(?:sessions\.)?session\.(?:request|send)\s?=(?!=)|\bxmlhttprequest\.prototype\.(?:open|send)\s?=(?!=)|\bhttps?\.request\s?=(?!=)/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      RECEIVER,
+    ],
+    lines: 6,
+  },
+  {
+    id: "page-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 60,
+    where: ["config", "script", "hidden"],
+    title: "A page sends its content or cookies to another site",
+    reason: "Whoever opens the page sends the data, without a click.",
+    fix: "Remove the script from the page.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "fetch sendbeacon image xmlhttprequest",
+            /\b(?:fetch|sendbeacon)\([^\n]{0,200}\b(?:document\.cookie|documentelement\.(?:outer|inner)html|document\.body\.(?:inner|outer)\w{4}|json\.stringify\(localstorage)|\bnew image\(\)\.src\s?=[^\n]{0,120}document\.cookie/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+  },
+  {
+    id: "workflow-secrets-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "A workflow sends all secrets of a repository",
+    reason: "The secrets can publish packages and change servers.",
+    fix: "Remove the step.",
+    evidence: [
+      { signals: [signal("tojson", /\$\{\{\s?tojson\(\s?secrets\s?\)/g)] },
+      { signals: [...SENDS, signal("base64 curl wget", /\bbase64\b|\bcurl\s|\bwget\s/g)] },
+    ],
+    lines: 6,
   },
   {
     id: "mail-copied-by-script",
@@ -240,6 +304,54 @@ export const exfiltration: readonly ScanRule[] = [
     fix: "Ask before each capture, and keep it on the computer.",
     evidence: [{ signals: [SCREEN] }, { signals: SENDS }, UNTRUSTED_RECEIVER],
     lines: 10,
+  },
+  {
+    id: "screen-or-clipboard-watched",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A script keeps sending the screen or the clipboard to a fixed site",
+    reason: "Both often contain passwords, and a loop misses none of them.",
+    fix: "Don't run it.",
+    evidence: [
+      { signals: [SCREEN] },
+      { signals: SENDS },
+      {
+        signals: [
+          signal(
+            "while setinterval sleep loop",
+            /\bwhile (?:true|1|:)|\bwhile\s?\((?:true|1)\)|\bsetinterval\(|\bloop\s?\{/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 12,
+  },
+  {
+    id: "personal-files-uploaded",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A script uploads all files of a personal folder",
+    reason: "It takes everything that the person keeps there, not what they chose.",
+    fix: "Send only what the person chose.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "documents desktop pictures downloads",
+            /(?:~|\$home|\bhome\b["')\]]{0,3}(?:\(\))?|homedir\(\)|expanduser\(|userprofile)[^\n]{0,30}\b(?:documents|desktop|pictures)\b/g,
+          ),
+        ],
+      },
+      { signals: [MANY_FILES] },
+      { signals: SENDS },
+      RECEIVER,
+    ],
+    lines: 8,
   },
   {
     id: "keys-recorded",

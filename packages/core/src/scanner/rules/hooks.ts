@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, signal } from "../signals.ts";
+import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, REQUESTS, SENDS, signal } from "../signals.ts";
 import { ANY_RECEIVER, CODE, NOT_OFFICIAL, SCRIPTS, WHOLE_FILE } from "./places.ts";
 
 /** Files that Python, a test runner or Git runs by their names. */
@@ -22,7 +22,14 @@ export const hooks: readonly ScanRule[] = [
     reason: "Opening a folder in an editor should run nothing, least of all out of sight.",
     fix: "Let the person start the task.",
     evidence: [
-      { signals: [signal("folderopen", /["']runon["']\s?:\s?["']folderopen["']/g)] },
+      {
+        signals: [
+          signal(
+            "folderopen postcreatecommand oncreatecommand initializecommand poststartcommand updatecontentcommand",
+            /["']runon["']\s?:\s?["']folderopen["']|["'](?:postcreate|oncreate|initialize|poststart|updatecontent)command["']\s?:/g,
+          ),
+        ],
+      },
       {
         signals: [
           signal(
@@ -33,6 +40,7 @@ export const hooks: readonly ScanRule[] = [
       },
     ],
     lines: 14,
+    unlessHosts: ["official", "local"],
   },
   {
     id: "automatic-tasks-allowed",
@@ -64,7 +72,7 @@ export const hooks: readonly ScanRule[] = [
     title: "Code that runs by itself calls an unknown site",
     reason: "The file runs at each installation, test run, commit or start of Python, without being called.",
     fix: "Put network calls into a script that people start themselves.",
-    evidence: [{ signals: [...SENDS, DOWNLOADS, ...DOWNLOAD_AND_RUN] }, ANY_RECEIVER],
+    evidence: [{ signals: [...SENDS, REQUESTS, ...DOWNLOAD_AND_RUN] }, ANY_RECEIVER],
     lines: WHOLE_FILE,
   },
   {

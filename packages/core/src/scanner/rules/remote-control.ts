@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { REVERSE_SHELLS, signal } from "../signals.ts";
-import { EVERYWHERE } from "./places.ts";
+import { EVERYWHERE, SCRIPTS } from "./places.ts";
 
 /** Where a remote shell connects to. */
 const SHELL_TARGET =
@@ -34,7 +34,7 @@ export const remoteControl: readonly ScanRule[] = [
         signals: [
           signal(
             "socket net tcpclient tcpsocket connect",
-            /tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new|socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
+            /tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new|socket\.socket\(|require\(["'](?:node:)?net["']\)|from\s["'](?:node:)?net["']|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
           ),
         ],
       },
@@ -71,8 +71,8 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "exec eval execsync spawn popen system getoutput check_output run call",
-            /\b(?:exec|execsync|eval|spawn|system|popen|getoutput|check_output|run|call)\(\s?f?["'`{$]{0,3}[a-z_]\w{0,20}(?:\(\))?(?:\.(?:tostring\(|text\b(?!\()|data\b|content\b|body\b|command\b|cmd\b|payload\b|decode\()|(?:\[["']\w{1,20}["']\]){0,2}\[["'](?:text|cmd|command|data|task|payload|code|script)["']\])/g,
+            "exec eval execsync spawn popen system getoutput getstatusoutput check_output run call",
+            /\b(?:exec|execsync|eval|spawn|system|popen|getoutput|check_output|run|call)\(\s?f?["'`{$]{0,3}[a-z_]\w{0,20}(?:\(\))?(?:\.(?:tostring\(|text\b(?!\()|data\b|content\b|body\b|command\b|cmd\b|payload\b|decode\()|(?:\[["']\w{1,20}["']\]){0,2}\[["'](?:text|cmd|command|data|task|payload|code|script)["']\])|\b(?:execsync|eval|system|popen|getoutput|getstatusoutput)\(\s?[a-z_]\w{0,20}(?:\[["']\w{1,20}["']\]|\.get\(["']\w{1,20}["']\))/g,
           ),
         ],
       },
@@ -94,6 +94,26 @@ export const remoteControl: readonly ScanRule[] = [
       },
     ],
     lines: 10,
+  },
+  {
+    id: "server-runs-commands",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A server runs what it is sent as a command",
+    reason: "Whoever reaches the server controls the computer.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "getoutput system popen exec execsync check_output run eval",
+            /\b(?:getoutput|system|popen|exec|execsync|check_output|run|eval)\(\s?(?:self\.rfile|request\.(?:form|json|args|data|get_json|values)|req\.(?:body|query|params))/g,
+          ),
+        ],
+      },
+    ],
   },
   {
     id: "reverse-tunnel",

@@ -21,19 +21,23 @@ const MADE_EXECUTABLE = signal(
 );
 const STARTED = signal(
   "",
-  /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
+  /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|\bstart\s+(?:""\s+)?\/\w|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
 );
 const OUT_OF_SIGHT = signal(
   "",
   /\/(?:var\/)?tmp\/\.|gettempdir\(|\btmpdir\(|\bmktemp\b|\$env:temp|%temp%|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|stdio["']?\s?:\s?["']ignore|\/dev\/null\s+2>&1\s*&|&>\s?\/dev\/null\s*&|windowstyle\s+hidden|["'/]\.(?:cache|config|local)[-/"']/g,
+);
+const TEMPORARY_FOLDER = signal(
+  "",
+  /\/(?:var\/)?tmp\/|\bgettempdir\(|\btmpdir\(|\bmktemp\b|\bmkstemp\(|\bnamedtemporaryfile\(|\$env:temp\b|%temp%|\bmkdtemp(?:sync)?\(/g,
 );
 const HIDDEN_FOLDER = signal(
   "",
   /\/\.(?:cache|config|local)\/(?:share\/|bin\/)?\.\w|\/(?:var\/)?tmp\/\.\w|(?:~|\$home|\$\{home\})["']?\/\.(?!local\b|config\b|cache\b|bin\b|cargo\b|claude\b|openclaw\b|codex\b|agents\b)\w{1,20}\/\.\w/g,
 );
 const LEFT_RUNNING = signal(
-  "nohup disown setsid null detached devnull",
-  /\bnohup\b|&\s*disown\b|\bsetsid\b|\/dev\/null\s+2>&1\s*&(?:\s|$)|&>\s?\/dev\/null\s*&|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true/gm,
+  "nohup disown setsid null detached devnull start_new_session start",
+  /\bnohup\b|&\s*disown\b|\bsetsid\b|\/dev\/null\s+2>&1\s*&(?:\s|$)|&>\s?\/dev\/null\s*&|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|\bstart\s+(?:""\s+)?\/(?:min|b)\b/gm,
 );
 const SCHEDULED = signal(
   "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile",
@@ -116,6 +120,24 @@ export const savedPrograms: readonly ScanRule[] = [
     lines: 8,
   },
   {
+    id: "download-run-from-temporary-folder",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: ["script", "hidden"],
+    title: "A script saves code from an unknown site in a temporary folder and runs it unseen",
+    reason: "The code isn't part of the skill, and it runs detached or without output.",
+    fix: "Include the code in the skill.",
+    evidence: [
+      { signals: FETCHED },
+      { signals: [TEMPORARY_FOLDER] },
+      { signals: [STARTED] },
+      { signals: [LEFT_RUNNING] },
+      NOT_OFFICIAL,
+    ],
+    lines: 6,
+  },
+  {
     id: "download-left-running",
     category: "AST01",
     severity: "critical",
@@ -146,8 +168,8 @@ export const savedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "downloadfile iwr wget curl invoke",
-            /(?:downloadfile\(|\b(?:iwr|wget|curl|invoke-webrequest)\b)[^\n]{0,160}\.(?:exe|scr|msi|bat|cmd|dll)\b[^\n]{0,30}[;&|]\s{0,4}(?:&\s{0,4})?(?:start-process|start\b|saps\b|invoke-item|ii\b|["']?\$env:temp|%temp%|rundll32|\.\\)/g,
+            "downloadfile iwr wget curl invoke certutil bitsadmin",
+            /(?:downloadfile\(|\b(?:iwr|wget|curl|invoke-webrequest|certutil|bitsadmin)\b)[^\n]{0,160}\.(?:exe|scr|msi|bat|cmd|dll)\b[^\n]{0,30}[;&|]\s{0,4}(?:&\s{0,4})?(?:start-process|start\b|saps\b|invoke-item|ii\b|["']?\$env:temp|%temp%|rundll32|\.\\)/g,
           ),
         ],
       },

@@ -1,32 +1,27 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { ENVIRONMENT, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
+import { ENVIRONMENT, REQUESTS, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
 import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, WHOLE_FILE } from "./places.ts";
 
 /** All variables of the environment become data: not those that are passed on to a program that is started. */
 const ENVIRONMENT_AS_DATA = signal(
-  "environ env process printenv getenv set environment",
-  /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))|(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()|["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/g,
+  "environ env process printenv getenv set environment toobject",
+  /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bdeno\.env\.toobject\(|\bbun\.env\s?[,})]|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))|(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()|\$\(\s?(?:env|printenv)\s*\|[^\n)]{0,60}(?:base64|gzip|xxd|jq|tr)\b|["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/g,
 );
 /** The environment goes straight into a request. */
 const ENVIRONMENT_IN_REQUEST = signal(
   "env printenv environ process set",
   /(?:^|[;&|(`"']\s?)(?:env|printenv|export\s-p)\s*(?:\|\s*(?:base64|gzip|sort|tr|xxd|jq)\b[^\n|]{0,40}){0,2}\|\s*(?:curl|wget|nc|ncat|socat)\b|\bcurl\b[^\n]{0,200}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]?["']?[^\n"']{0,60}\$\(\s?(?:env|printenv)\b(?!\s\w)|\b(?:json|data|body|params)\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?)?(?:\{[^\n{}]{0,80})?(?:dict\(\s?os\.environ|process\.env\s?[,})])/gm,
 );
-const REQUESTS = signal(
-  "",
-  /\b(?:requests|httpx|axios|session|client|got|undici)\.(?:get|post|put|patch|request|head|fetch)\s?\(|\burlopen\(|\brequest\.request\(|\bfetch\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\b(?:curl|wget)\s/g,
-);
-
 /** A file with secrets, with the way to it: names alone are also in lists of what to leave out. */
 const SECRET_AT_HOME = signal(
-  "ssh aws azure gcloud kube docker netrc npmrc pypirc git gnupg gh pgpass vault cargo gem keychains keyrings chrome brave edge firefox exodus electrum solana ethereum bitcoin bash_history zsh_history openclaw clawdbot codex claude password",
-  /(?:~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\/)[^\n]{0,60}(?:\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials|\.password-store|library\/keychains|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|\.(?:exodus|electrum|ethereum|bitcoin)\b|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env))/g,
+  "ssh aws azure gcloud kube docker netrc npmrc pypirc git gnupg gh pgpass vault cargo gem keychains messages keyrings chrome brave edge firefox exodus electrum solana ethereum bitcoin bash_history zsh_history openclaw clawdbot codex claude password",
+  /(?:~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|user\.home|specialfolder\.userprofile|nshomedirectory\(|["'`]\{\w{0,10}\}\/|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\/)[^\n]{0,60}(?:\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials|\.password-store|library\/(?:keychains|messages)|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|["'./\\](?:exodus|electrum|ethereum|bitcoin|atomic|ledger live)[/\\"']|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env))/g,
 );
 
 /** Packs folders or files of the agent itself. */
 const AGENT_STATE_PACKED = signal(
   "tar zip make_archive archive zipfile rsync cp base64",
-  /(?:\btar\s+[^\n]{0,12}c|\bzip\s+-|\bmake_archive\(|\bbase64\s)[^\n]{0,200}(?:openclaw\.json|clawdbot\.json|auth-profiles\.json|\/credentials\b|memory\.md|soul\.md|\.(?:openclaw|clawdbot|moltbot|claude|codex)\b)/g,
+  /(?:\btar\s+[^\n]{0,12}c|\bzip\s+-|\bmake_archive\(|\bbase64\s|\brsync\s|\bscp\s)[^\n]{0,200}(?:openclaw\.json|clawdbot\.json|auth-profiles\.json|\/credentials\b|memory\.md|soul\.md|\.(?:openclaw|clawdbot|moltbot|claude|codex)\b)/g,
 );
 
 /** Keys of the cloud and of the places where code is kept, by the names of their variables. */
@@ -105,6 +100,129 @@ export const scriptThefts: readonly ScanRule[] = [
       ANY_RECEIVER,
     ],
     lines: 8,
+  },
+  {
+    id: "environment-filtered-and-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: SCRIPTS,
+    title: "A script picks the secrets out of the environment and sends data",
+    reason: "A program that needs a key reads it by name; only a thief takes every one that it finds.",
+    fix: "Read the variables that the skill needs by name.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "environ env",
+            /\bos\.environ(?:\.items\(\))?\s?if\b(?!\s(?:not|\w{1,20}\.startswith|\w{1,20}\snot)\b)|\bobject\.(?:entries|keys)\(\s?process\.env\s?\)\s?\.filter\(|\benv\.(?:select|filter)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "key secret token pass password cred",
+            /["'](?:api_?)?(?:key|secret|token|pass(?:w(?:or)?d)?|cred\w{0,8}|auth)["'],\s?["'](?:api_?)?(?:key|secret|token|pass(?:w(?:or)?d)?|cred\w{0,8}|auth)\b|\b(?:key|secret|token)\|(?:api_?)?(?:key|secret|token|pass|cred)/g,
+          ),
+        ],
+      },
+      { signals: [...SENDS, SENDS_IN_ADDRESS] },
+      ANY_RECEIVER,
+    ],
+    lines: 25,
+  },
+  {
+    id: "env-files-collected",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: SCRIPTS,
+    title: "A script tries several .env files and sends what it finds",
+    reason: "It looks for the keys of any project that it happens to be in.",
+    fix: "Read only the file of the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "env",
+            /["'`](?:\.\.?\/){0,4}\.env(?:\.\w{1,12})?["'`],\s?["'`](?:\.\.?\/){0,4}\.env(?:\.\w{1,12})?["'`]|\bfor\s\w{1,20}\sin\s[^\n]{0,40}\.env\b[^\n]{0,20}\s(?:\.\.?\/){0,4}\.env\b/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      ANY_RECEIVER,
+    ],
+    lines: 6,
+  },
+  {
+    id: "asked-password-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A dialog asks for a password, and it is sent away",
+    reason: "No skill needs the password of the computer.",
+    fix: "Let the system ask for passwords.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "hidden read get",
+            /display dialog[^\n]{0,200}with hidden answer|\bread\s+-\w{0,3}s\w{0,3}\s[^\n]{0,60}\|\s*(?:curl|nc)\b|\bget-credential\b|\bpromptforcredential\(/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      RECEIVER,
+    ],
+    lines: 4,
+  },
+  {
+    id: "private-notes-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: SCRIPTS,
+    title: "A script reads all notes, messages or contacts and sends data",
+    reason: "They are the person's own, and rarely what the skill is about.",
+    fix: "Read only what the person chose, and keep it on the computer.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "application",
+            /\btell application\s\\?["'](?:notes|messages|contacts|mail|reminders|safari)\b[^\n]{0,120}\b(?:every|all)\b/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      RECEIVER,
+    ],
+    lines: 3,
+  },
+  {
+    id: "login-token-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: SCRIPTS,
+    title: "A script asks another program for its login and sends data to an unknown site",
+    reason: "The token opens the person's account to whoever receives it.",
+    fix: "Use a token that the person made for the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "gh kubectl aws claude npm vault",
+            /\bgh\s+auth\s+token\b|\bkubectl\s+config\s+view\b[^\n]{0,40}--raw|\baws\s+configure\s+(?:get\s+aws_s|export-credentials)|\bvault\s+(?:kv\s+get|read|token)\b/g,
+          ),
+        ],
+      },
+      { signals: [REQUESTS] },
+      RECEIVER,
+    ],
+    lines: 4,
   },
   {
     id: "environment-in-request",

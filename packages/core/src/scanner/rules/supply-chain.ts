@@ -13,8 +13,8 @@ const OTHER_REGISTRY = signal(
   ),
 );
 const URL_INSTALL = signal(
-  "pip pip3 npm uv pipx yarn pnpm gem go",
-  /\b(?:pip3?|uv pip|pipx)\s+install\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|files\.pythonhosted)|\b(?:npm|pnpm|yarn)\s+(?:i|install|add)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|registry\.npmjs|codeload\.github)/g,
+  "pip pip3 npm uv pipx yarn pnpm gem go requires dependencies http https",
+  /\b(?:pip3?|uv pip|pipx)\s+install\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|files\.pythonhosted)|["'][\w.-]{1,60}(?:\[[\w,-]{1,40}\])?\s?@\s?(?:https?|git\+https?):\/\/(?!github\.com|files\.pythonhosted)|\b(?:npm|pnpm|yarn)\s+(?:i|install|add)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|registry\.npmjs|codeload\.github)/g,
 );
 
 const FETCHES = signal(
@@ -74,6 +74,54 @@ export const supplyChain: readonly ScanRule[] = [
     fix: "Install a pinned version from a registry.",
     evidence: [{ signals: [URL_INSTALL] }],
     unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "dependency-from-address",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: ["config", "code", "hidden"],
+    files: /(?:^|\/)package\.json$|\.md$/,
+    title: "A dependency comes from a web address",
+    reason: "No registry has checked it, and its content can change at any time.",
+    fix: "Depend on a pinned version from a registry.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "http https",
+            /["'](?!url\b|tarball\b|resolved\b|src\b|source\b)[@\w./-]{1,80}["']\s?:\s?["']https?:\/\/(?!github\.com|codeload\.github)[^\s"']{1,200}\.t(?:ar\.)?gz["']/g,
+          ),
+        ],
+      },
+      {
+        signals: [signal("dependencies devdependencies", /["'](?:dev|optional|peer)?dependencies["']\s?:/g)],
+      },
+    ],
+    lines: 40,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "packages-republished",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A script publishes new versions of all the person's packages",
+    reason: "This is how a worm spreads: every package of the person then contains it.",
+    fix: "Publish one package at a time, when the person asks.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "npm maintainer",
+            /\bnpm\s+access\s+(?:list|ls-packages)|\bnpm\s+search\b[^\n]{0,40}maintainer:|-\/v1\/search\?[^\n]{0,20}maintainer:/g,
+          ),
+        ],
+      },
+      { signals: [signal("npm", /\bnpm\s+publish\b/g)] },
+    ],
+    lines: 40,
   },
   {
     id: "package-from-untrusted-host",
