@@ -19,6 +19,7 @@ import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { systemAccess } from "./system-access.ts";
 import { unknownSources } from "./unknown-sources.ts";
 import { wallets } from "./wallets.ts";
 
@@ -37,6 +38,7 @@ export const textRules: readonly ScanRule[] = [
   ...moneyAndMail,
   ...remoteControl,
   ...backdoors,
+  ...systemAccess,
   ...hooks,
   ...hiddenInstructions,
   ...keptFromPerson,
