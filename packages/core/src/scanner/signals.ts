@@ -39,8 +39,8 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("keychain"),
   ),
   signal(
-    "login logins cookies key4 chrome chromium firefox brave edge binarycookies browser_cookie3 profile",
-    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|(?:default|profile \d|network|chrome)[/\\]{1,2}cookies["'\s]|(?:google-chrome|chromium|brave-browser)[^\n"']{0,40}[/\\](?:cookies|login data)/g,
+    "login logins cookies places safari key4 chrome chromium firefox brave edge binarycookies browser_cookie3 profile",
+    /\blogin data\b|logins\.json|cookies\.sqlite|\bplaces\.sqlite|library\/safari\/history|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|(?:default|profile \d|network|chrome)[/\\]{1,2}cookies["'\s]|(?:google-chrome|chromium|brave-browser)[^\n"']{0,40}[/\\](?:cookies|login data)/g,
     secret("browser data"),
   ),
   signal(
@@ -260,8 +260,8 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
     action("runs downloaded code"),
   ),
   signal(
-    "npx pip uvx pipx bunx npm",
-    /\b(?:npx|bunx|pnpm dlx)\s+(?:-y\s+|--yes\s+)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}["'](?:-y\s?)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}-y https?:\/\/(?!github\.com)/g,
+    "npx pip uvx pipx bunx npm dlx deno",
+    /\bdeno\s+run\s[^\n]{0,80}https?:\/\/(?!deno\.land|jsr\.io)|\b(?:uvx|pipx\s+run|npx|bunx)\s[^\n]{0,60}git\+https?:\/\/(?!github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)|\b(?:npx|bunx|pnpm dlx)\s+(?:-y\s+|--yes\s+)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}["'](?:-y\s?)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}-y https?:\/\/(?!github\.com)/g,
     action("runs downloaded code"),
   ),
 ];
@@ -284,6 +284,11 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   signal(
     "base64 b64decode openssl xxd rev tr gunzip zcat uudecode base32",
     /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:g?unzip[^\n|]{0,20}\|\s*)?(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
+    action("runs encoded code"),
+  ),
+  signal(
+    "base64 base32 xxd openssl",
+    /(?:\bbase(?:64|32)\s+-{1,2}d|\bxxd\s+-r|\bopenssl\s+(?:base64|enc)[^\n|]{0,40}-d)[^\n|&;]{0,60}>\s?["']?[\w./$~{}-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:(?:ba|z)?sh|python3?|node|source|\.)\s/g,
     action("runs encoded code"),
   ),
   // The interpreter is in a variable.

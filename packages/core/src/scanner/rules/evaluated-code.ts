@@ -5,13 +5,13 @@ import { CODE, NOT_OFFICIAL, SCRIPTS } from "./places.ts";
 /** Runs a text as code: what a variable contains, or with one of the functions that have no other use. */
 const EVALUATES = signal(
   "",
-  /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)[a-z_][\w.]{0,40}(?:\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|\+\s?["']|,\s?(?:["'{]|globals\(|ns\b|env\b|scope\b|namespace\b))|(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?[\w.]{1,40}\([^\n]{0,100}\)\.(?:text|content|read|decode|body)\b|(?<![\w.])exec\(\(?\s?_{1,3}\)?\s?\(|\bpickle\.loads?\(\s?[\w.]{0,30}(?:urlopen|get)\(|(?<![\w.$])eval\(\s?["'`]{2}\s?\+|\(\s?0\s?,\s?eval\s?\)|\bctypes\.cdll\(|\bcdll\.loadlibrary\(|\bprocess\.dlopen\(|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\bexecuteglobal\b|\b(?:instance|class)_eval\b|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
+  /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)[a-z_][\w.]{0,40}(?:\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|\+\s?["']|,\s?(?:["'{]|globals\(|ns\b|env\b|scope\b|namespace\b))|(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?[\w.]{1,40}\([^\n]{0,100}\)\.(?:text|content|read|decode|body)\b|(?<![\w.])exec\(\(?\s?_{1,3}\)?\s?\(|(?<![\w.])exec\(\s?\w{1,20}\.(?:to_bytes|join|translate)\(|\bpickle\.loads?\(\s?[\w.]{0,30}(?:urlopen|get)\(|(?<![\w.$])eval\(\s?["'`]{2}\s?\+|\(\s?0\s?,\s?eval\s?\)|\bctypes\.cdll\(|\bcdll\.loadlibrary\(|\bprocess\.dlopen\(|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\bexecuteglobal\b|\b(?:instance|class)_eval\b|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
 );
 
 /** Turns text or numbers into other text by arithmetic, reversal or a lookup, as encodings with a name don't. */
 const SCRAMBLES = signal(
   "",
-  /\^\s?(?:0x[0-9a-f]{1,4}|\d{1,3}|k(?:ey)?\b)|\bchr\(\s?\w{1,20}(?:\[\w{1,20}\])?\s?(?:\^|[-+]\s?\d)|\bchr\(\w{1,10}\)\s?for\s|fromcharcode\(\s?(?:\.\.\.|[a-z_])|\bcodecs\.decode\([^\n]{0,80}rot|\.decode\(["']rot_?13|\bint\(\s?\w{1,20}(?:\[[^\]\n]{1,20}\])?,\s?2\s?\)|\.get(?:data|pixel|channel)\(|\bwebassembly\.(?:instantiate|module|compile)|\bmap\(chr,|\[::-1\]|\.split\(["']{2}\)\.reverse\(\)\.join\(/g,
+  /\^\s?(?:0x[0-9a-f]{1,4}|\d{1,3}|k(?:ey)?\b)|\bchr\(\s?\w{1,20}(?:\[\w{1,20}\])?\s?(?:\^|[-+]\s?\d)|\bchr\(\w{1,10}\)\s?for\s|fromcharcode\(\s?(?:\.\.\.|[a-z_])|\bcodecs\.decode\([^\n]{0,80}rot|\.decode\(["']rot_?13|\.to_bytes\(|\bint\(\s?\w{1,20}(?:\[[^\]\n]{1,20}\])?,\s?2\s?\)|\.get(?:data|pixel|channel)\(|\bwebassembly\.(?:instantiate|module|compile)|\bmap\(chr,|\[::-1\]|\.split\(["']{2}\)\.reverse\(\)\.join\(/g,
 );
 
 const DECODES = signal(
@@ -75,6 +75,28 @@ export const evaluatedCode: readonly ScanRule[] = [
     fix: "Write the commands into the script.",
     evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER_AS_TEXT] }, NOT_OFFICIAL],
     lines: 4,
+  },
+  {
+    id: "module-from-address",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: SCRIPTS,
+    title: "A script imports a module from the address of an unknown site",
+    reason: "Nobody has reviewed the module, and the address can deliver another one tomorrow.",
+    fix: "Depend on a pinned version from a registry.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "import",
+            /\bimport\(\s?["'`]https?:\/\/(?!(?:[\w.-]{1,40}\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|skypack\.dev|jspm\.io|cdnjs\.cloudflare\.com|deno\.land|gstatic\.com))/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "code-fetched-from-decoded-address",

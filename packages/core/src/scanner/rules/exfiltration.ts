@@ -354,6 +354,18 @@ export const exfiltration: readonly ScanRule[] = [
     lines: 8,
   },
   {
+    id: "keys-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A script records key strokes and sends them to a fixed site",
+    reason: "It is a key logger: it gets every password.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [KEYS] }, { signals: SENDS }, RECEIVER],
+    lines: 20,
+  },
+  {
     id: "keys-recorded",
     category: "AST01",
     severity: "high",

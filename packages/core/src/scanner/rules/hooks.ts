@@ -109,6 +109,31 @@ export const hooks: readonly ScanRule[] = [
     ],
   },
   {
+    id: "start-file-written",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "A script writes code that each start of Python runs",
+    reason: "The code runs in every project, also after the skill is removed.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "site getsitepackages getusersitepackages packages purelib",
+            /\bget(?:user)?sitepackages\(|\bsite-packages\b|["']purelib["']/g,
+          ),
+        ],
+      },
+      {
+        signals: [signal("sitecustomize usercustomize pth", /\b(?:site|user)customize\.py\b|\w\.pth["'`]/g)],
+      },
+      { signals: [signal("", /\.write(?:_text)?\(|["']w["']|\bcp\s|\btee\s|>\s?["']?\$/g)] },
+    ],
+    lines: 5,
+  },
+  {
     id: "install-script-hidden",
     category: "AST02",
     severity: "high",

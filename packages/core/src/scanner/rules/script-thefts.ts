@@ -215,7 +215,7 @@ export const scriptThefts: readonly ScanRule[] = [
         signals: [
           signal(
             "gh kubectl aws claude npm vault",
-            /\bgh\s+auth\s+token\b|\bkubectl\s+config\s+view\b[^\n]{0,40}--raw|\baws\s+configure\s+(?:get\s+aws_s|export-credentials)|\bvault\s+(?:kv\s+get|read|token)\b/g,
+            /\bgh\s+auth\s+token\b|\bkubectl\s+config\s+view\b[^\n]{0,40}--raw|\baws\s+configure\s+(?:get\s+aws_s|export-credentials)|\bnpm\s+token\s+(?:create|list)\b|\bvault\s+(?:kv\s+get|read|token)\b/g,
           ),
         ],
       },

@@ -172,4 +172,47 @@ export const wallets: readonly ScanRule[] = [
       },
     ],
   },
+  {
+    id: "address-replaced-by-script",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script replaces payment addresses with a fixed one",
+    reason: "The person's money goes to whoever owns the address.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "replace replaceall sub",
+            /(?:\.replace(?:all)?\(|\bre\.sub\()[^\n]{0,80}["'`](?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})["'`]/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "wallet-phrase-collected",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script asks for the secret words of a wallet and sends data",
+    reason: "Whoever has the words owns the money.",
+    fix: "Let the wallet itself sign.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "prompt input question getpass read ask",
+            /\b(?:prompt|input|question|getpass|ask|password)\(\s?["'`{][^\n]{0,60}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|private key)\b|\bread\s+-[^\n]{0,40}(?:seed phrase|recovery phrase|mnemonic|private key)/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      RECEIVER,
+    ],
+    lines: 8,
+  },
 ];
