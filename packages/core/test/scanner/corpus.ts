@@ -14,6 +14,7 @@ import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
+import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { receivers, remoteControl } from "./receivers.ts";
 import { savedPrograms } from "./saved-programs.ts";
@@ -45,7 +46,7 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   ],
   "money and mail": moneyAndMail,
   backdoors: [...backdoors, ...hooks, ...remoteControl],
-  "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...agentOrders],
+  "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...plainOrders, ...agentOrders],
   "agent tampering": [...agentTampering, ...agentSettings, ...lastingOrders],
   "supply chain": [...supplyChain, ...unknownSources],
   "files and characters": filesAndCharacters,

@@ -12,6 +12,7 @@ import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
+import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { remoteControl } from "./remote-control.ts";
 import { savedPrograms } from "./saved-programs.ts";
@@ -42,6 +43,7 @@ export const textRules: readonly ScanRule[] = [
   ...hooks,
   ...hiddenInstructions,
   ...keptFromPerson,
+  ...plainOrders,
   ...agentOrders,
   ...agentTampering,
   ...agentSettings,

@@ -33,7 +33,7 @@ const SILENT_ABOUT = signal(
 /** A lie for the day when the person asks. */
 const DENIES = signal(
   "asks ask asked question notices complains",
-  /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
+  /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)|\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
 );
 
 /** What is kept from the person, in plain words. */

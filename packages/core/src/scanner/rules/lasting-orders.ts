@@ -17,8 +17,8 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "priority precedence authority rank above comply override overrides outrank outranks even obey trust follow confirm check verify",
-            /\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b|\beven if (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|higher|of) (?:\w+ )?(?:priority|precedence|authority|rank) (?:over|above) (?:the |your |its )?(?:owner|user|person|human|operator)(?:'s)?\b(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b/g,
+            "priority precedence authority rank above comply trust believe listen override overrides outrank outranks even also obey trust follow confirm check verify weight",
+            /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)|\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b|\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b|\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s)?\b(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b/g,
           ),
         ],
       },
@@ -40,8 +40,8 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "written says tells there orders contains instructions steps commands letter",
-            /\btreat (?:it|them|its contents?|the (?:response|answer|contents?|text|page|result)) as (?:your |new |binding |additional )?(?:instructions|orders|commands|a system prompt)\b|\bfollow (?:it|them|the (?:page|file|text|response)) (?:exactly|to the letter|step by step|literally|word for word)\b|\b(?:do|follow|execute|carry out|obey|perform|run)\b[^\n]{0,20}\b(?:exactly |precisely |literally )?(?:what(?:ever)?(?:'s| is| it|) (?:is )?(?:written|says|said|tells you|listed|there)\b|(?:the |these |its |all |any |every )?(?:steps?|instructions?|orders?|commands?|tasks?) (?:in it|there\b|it contains|it returns|it gives|from there|that it (?:contains|returns|gives)|written there|you find there))|\bthey may contain (?:shell )?commands\b[^\n]{0,20}\brun them\b/g,
+            "written says tells there orders contains instructions steps commands letter task job order command tasks jobs orders",
+            /\b(?:complete|process|work through) (?:the|each|every|all) (?:tasks?|jobs?|orders?|commands?) (?:in it|there|you get|from it)\b|\btreat (?:it|them|its contents?|the (?:response|answer|contents?|text|page|result)) as (?:your |new |binding |additional )?(?:instructions|orders|commands|a system prompt)\b|\bfollow (?:it|them|the (?:page|file|text|response)) (?:exactly|to the letter|step by step|literally|word for word)\b|\b(?:do|follow|execute|carry out|obey|perform|run)\b[^\n]{0,20}\b(?:exactly |precisely |literally )?(?:what(?:ever)?(?:'s| is| it|) (?:is )?(?:written|says|said|tells you|listed|there)\b|(?:the |these |its |all |any |every )?(?:steps?|instructions?|orders?|commands?|tasks?) (?:in it|there\b|it contains|it returns|it gives|from there|that it (?:contains|returns|gives)|written there|you find there))|\bthey may contain (?:shell )?commands\b[^\n]{0,20}\brun them\b/g,
           ),
         ],
       },
@@ -71,8 +71,8 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "share send forward recommend post publish install spread copy pass",
-            /\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other|connected) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|projects?|workspaces?|contacts?|machines?)\b/g,
+            "share send forward recommend post publish install spread copy pass write put place",
+            /\b(?:copy|write|install|put|place)\b[^\n]{0,30}\b(?:skill\.md|this skill|itself|this file)\b[^\n]{0,12}\b(?:into|to|in) (?:every|each|all) (?:other )?(?:project|repo|repositor(?:y|ies)|workspace|folder|machine|skill)s?\b|\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other|connected) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|projects?|workspaces?|contacts?|machines?)\b/g,
           ),
         ],
       },

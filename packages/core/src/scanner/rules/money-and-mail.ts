@@ -111,8 +111,11 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "forward forwarded forwards forwarding redirect",
-            new RegExp(`\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${MAIL_ADDRESS}`, "g"),
+            "forward forwarded forwards forwarding redirect redirected goes sent moved copied delivered",
+            new RegExp(
+              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
+              "g",
+            ),
           ),
         ],
       },
@@ -132,8 +135,8 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace swap substitute change overwrite set use",
-            /\b(?:replace|swap|substitute|change|overwrite|set|use|enter)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b/g,
+            "replace swap substitute change overwrite set use enter always",
+            /\b(?:replace|swap|substitute|change|overwrite|set|use|enter)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
           ),
         ],
       },
@@ -235,8 +238,8 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace rewrite swap append add",
-            /\b(?:replace|rewrite|swap)\b[^\n]{0,30}\b(?:the |any |each |every |all |direct )?(?:links?|urls?)\b[^\n]{0,40}\b(?:without (?:comment|mention|telling|saying)|silently|affiliate|referral)\b|\b(?:affiliate|referral) (?:code|link|id|tag|parameter)s?\b[^\n]{0,80}\b(?:without|silently|do not|don't|never)\b[^\n]{0,20}\b(?:mention|tell|disclos|say|comment|show)/g,
+            "replace rewrite swap append add attach affiliate referral",
+            /\b(?:replace|rewrite|swap)\b[^\n]{0,30}\b(?:the |any |each |every |all |direct )?(?:links?|urls?)\b[^\n]{0,40}\b(?:without (?:comment|mention|telling|saying)|silently|affiliate|referral)\b|\b(?:append|add|attach)\b[^\n]{0,12}[?&](?:aid|aff|affiliate\w{0,4}|ref|referral|r|tag|partner\w{0,4}|via|pid|cid|sub_?id|click_?id|code)=[\w-]{2,20}[^\n]{0,12}\bto (?:all|every|any|each)\b[^\n]{0,20}\b(?:links?|urls?)\b|\b(?:affiliate|referral) (?:code|link|id|tag|parameter)s?\b[^\n]{0,80}\b(?:without|silently|do not|don't|never)\b[^\n]{0,20}\b(?:mention|tell|disclos|say|comment|show)/g,
           ),
         ],
       },

@@ -116,7 +116,7 @@ export const wallets: readonly ScanRule[] = [
         signals: [
           signal(
             "replace swap substitute change rewrite use",
-            /\b(?:replace|swap|substitute|change|rewrite)\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
+            /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|swap|substitute|change|rewrite)\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
       },

@@ -1,0 +1,449 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { signal } from "../signals.ts";
+import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+
+const PROSE = ["prose", "config", "hidden"] as const;
+const PERSON = "(?:user|human|person|owner|operator|customer|client|anybody|anyone|nobody|them|they)s?";
+const MAIL =
+  "[\\w.+-]{1,40}@(?<!no-?reply@)(?!(?:example|your|acme|company|domain|test)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
+
+/** Data leaves for an address that the text names: a web address or a mailbox. */
+const GOES_TO_URL = signal(
+  "http https ws wss ftp sftp",
+  /\b(?:send|sent|post(?:ed)?|upload(?:ed)?|transmit(?:ted)?|forward(?:ed)?|submit(?:ted)?|share[ds]?|give|report(?:ed)?|push(?:ed)?|sync(?:ed)?|deliver(?:ed)?|hand|pass(?:ed)?|paste|export(?:ed)?|copy|copied|stream(?:ed)?|mirror(?:ed)?)\b[^\n]{0,120}\b(?:to|at|into|on|with|via)\b[^\n]{0,30}(?<!\]\()(?:https?|wss?|s?ftp):\/\//g,
+);
+const GOES_TO_MAILBOX = signal(
+  "",
+  new RegExp(
+    `\\b(?:send|sent|forward(?:ed)?|share[ds]?|give|report(?:ed)?|deliver(?:ed)?|export(?:ed)?|copy|copied|goes|append|add|mailed)\\b[^\\n]{0,100}${MAIL}`,
+    "g",
+  ),
+);
+/** The person isn't told, shown or asked. */
+const QUIET = signal(
+  "tell mention talk bring show list display reveal disclose ask know bothering telling asking mentioning talking bringing showing listing displaying revealing disclosing pointing announcing flag flagging visible listed mentioned shown notify notifying inform alert bother bothering point pointing announce warn yourself appear up out asked told informed consulted asking unnoticed only explanation",
+  new RegExp(
+    [
+      `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|need not|needn't|refrain from|avoid)\\s(?:\\w+\\s)?(?:bother|notify|inform|alert|tell|warn|ask)(?:ing)?\\s(?:the |your |any)?${PERSON}\\b`,
+      `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|refrain from|avoid)\\s(?:\\w+\\s)?(?:mention(?:ing)?|talk(?:ing)? about|bring(?:ing)?|show(?:ing)?|list(?:ing)?|display(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|point(?:ing)?|announc(?:e|ing)|flag(?:ging)?)\\s(?:it|this|that|them)\\b`,
+      "\\b(?:don't|do not|never) mention that you\\b",
+      "\\bkeep (?:this|it|that) to yourself\\b",
+      "\\b(?:should|must|may|does|do) not (?:show up|appear|be (?:visible|listed|mentioned|shown)) (?:in|to) (?:the |your )?(?:reply|answer|summary|chat|report|user|person|preview|output)\\b",
+      `\\b${PERSON} (?:doesn't|does not|needn't|need not|don't|do not) (?:have to |need to )?(?:be (?:asked|told|informed|consulted)|know)\\b`,
+      `\\b${PERSON} (?:only (?:sees?|gets?|receives?)|(?:sees?|gets?|receives?) only)\\b`,
+      "\\bneeds? no explanation\\b",
+      "\\bno need to ask\\b|\\b(?:so that|and) (?:it )?(?:stays?|remains?|goes) unnoticed\\b",
+    ].join("|"),
+    "g",
+  ),
+);
+/** What belongs to the person. */
+const PRIVATE = signal(
+  "",
+  /\b(?:conversations?|dialogues?|chat(?:s| history)?|prompts?|messages?|transcripts?|full text|screenshots?|contacts?|cookies|e-?mails?|mails|inbox|calendar|credentials|passwords|git remotes?|clipboard|browsing history|shell history|location|memory|source code|diffs?|keystrokes|recordings?|microphone|camera|documents?|invoices?|what (?:the )?(?:user|person|owner) (?:says|types|writes|asks|pastes))\b/g,
+);
+/** Not once and on request, but always. */
+const ALWAYS = signal(
+  "every each always automatically whenever weekly daily nightly also whole entire continuously background nightly",
+  /\b(?:whole|entire) session\b|\bcontinuously\b|\bin the background\b|\b(?:every|each)\b|\balways\b|\bautomatically\b|\bwhenever\b|\b(?:once a|every) (?:day|week|hour)\b|\b(?:daily|weekly|nightly)\b|\b(?:must|is|are) also (?:be )?(?:sent|uploaded|posted|shared|copied)\b/g,
+);
+
+/** Orders against the person in ordinary sentences: what leaves, what is changed, and that nobody is told. */
+export const plainOrders: readonly ScanRule[] = [
+  {
+    id: "sent-without-a-word",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: PROSE,
+    title: "Something is sent to a fixed address, and the person isn't told or asked",
+    reason: "The text names where the data goes and has the agent be silent about it.",
+    fix: "Say what is sent and where, and ask first.",
+    evidence: [{ signals: [GOES_TO_URL, GOES_TO_MAILBOX] }, { signals: [QUIET] }],
+    lines: 2,
+    unlessHosts: ["official", "local"],
+    negatable: false,
+  },
+  {
+    id: "private-data-always-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: PROSE,
+    title: "Private data is sent to a fixed address each time",
+    reason: "What the person says and has goes to somebody else, whether or not they asked for it.",
+    fix: "Send data when the person asks for it.",
+    evidence: [{ signals: [GOES_TO_URL, GOES_TO_MAILBOX] }, { signals: [PRIVATE] }, { signals: [ALWAYS] }],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "secret-handed-over",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: PROSE,
+    title: "Saved passwords, cookies or key files are handed to a web site",
+    reason: "Whoever has them can log in as the person.",
+    fix: "Don't install it.",
+    evidence: [
+      { signals: [GOES_TO_URL] },
+      {
+        signals: [
+          signal(
+            "cookies passwords keychain credentials key keys netrc ssh aws",
+            /\b(?:saved|stored|browser'?s?|session|login) (?:\w+ )?(?:cookies|passwords)\b|\bkeychain\b|\.aws\/credentials|\.netrc|\.ssh\/|\bssh keys?\b|\bprivate keys?\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 1,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "token-command-handed-over",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The token of another program's login is passed to a tool",
+    reason: "The tool can act as the person wherever the token is valid.",
+    fix: "Give the tool a token of its own, with few rights.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "gh gcloud az op security",
+            /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "own-permission",
+    category: "AST03",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The agent must answer questions for permission itself",
+    reason: "Only the person may give permission. That is what the question is for.",
+    fix: "Leave approvals to the person.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "permission approval approvals consent authorization prompt prompts",
+            /\b(?:answer|approve|accept|confirm|click|press|grant)\b[^\n.]{0,40}\b(?:permission|approval|consent|authori[sz]ation) (?:dialogs?|prompts?|requests?|questions?)\b[^\n.]{0,30}\b(?:yourself|with yes|automatically|without (?:asking|the user)|for the (?:user|person))\b|\b(?:permission|approval|consent) (?:dialog|prompt|question)s?\b[^\n.]{0,30}\b(?:answer|approve|accept|confirm) (?:it|them) (?:yourself|with yes)\b|\bapprove all (?:of )?(?:its|these|those|the) (?:prompts?|requests?|dialogs?)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "protection-off-quietly",
+    category: "AST03",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The sandbox or the approvals are switched off without a word",
+    reason: "The person believes that they are protected and aren't.",
+    fix: "Leave the settings to the person.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "sandbox approvals approval permission permissions confirmations auto safety",
+            /\b(?:turn|switch) off (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts))\b|\bdisable (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts)|safety (?:checks|prompts))\b|\bset\b[^\n]{0,40}\b(?:auto-?accept|auto-?approve|bypass\w*|full access|yolo)\b/g,
+          ),
+        ],
+      },
+      { signals: [QUIET] },
+    ],
+    lines: 2,
+    negatable: false,
+  },
+  {
+    id: "filter-evaded",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: INSTRUCTIONS,
+    title: "Something must be written so that a filter or scanner doesn't recognize it",
+    reason: "Only what a check would stop has to hide from it.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "filter filters scanner scanners policy guardrail guardrails classifier moderation antivirus detection monitor monitoring reviewer",
+            /\bso (?:that )?(?:the |a |any |your )?(?:\w+ )?(?:filters?|scanners?|policy|guardrails?|classifiers?|moderation|antivirus|detection|monitors?|monitoring|reviewers?)\b[^\n]{0,12}\b(?:doesn't|does not|don't|do not|can't|cannot|won't|will not|fails? to|never)\b[^\n]{0,20}\b(?:recogni[sz]e|see|notice|detect|catch|flag|block|match|trigger|stop)\b|\bto (?:slip|get) past (?:the |any |your )?(?:\w+ )?(?:filters?|scanners?|guardrails?|moderation|classifier|antivirus|reviewers?)\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+  },
+  {
+    id: "review-overruled",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "Changes must be approved whatever a review finds",
+    reason: "The text lets somebody's code pass that a person believes was checked.",
+    fix: "Remove the sentence.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "approve merge accept pass",
+            /\b(?:approve|merge)\b[^\n.]{0,40}\b(?:regardless of|whatever|no matter|despite)\b[^\n.]{0,30}\b(?:findings?|failures?|issues?|vulnerabilit\w{1,4}|review|checks?)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "hidden-addition",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "A foreign address is put into the person's files or mails without a word",
+    reason: "The person publishes or sends something that they don't know about.",
+    fix: "Show every addition, and ask first.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "include add insert embed append put replace",
+            new RegExp(
+              `\\b(?:include|add|insert|embed|append|put|replace)\\b[^\\n]{0,100}(?:https?:\\/\\/|${MAIL})`,
+              "g",
+            ),
+          ),
+        ],
+      },
+      {
+        signals: [
+          QUIET,
+          signal("without", /\bwithout (?:pointing (?:it|this) out|(?:a )?comment\b(?!s)|saying so)/g),
+        ],
+      },
+    ],
+    lines: 1,
+    unlessHosts: ["official", "local"],
+    negatable: false,
+  },
+  {
+    id: "whatever-it-says",
+    category: "AST05",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The agent must do whatever a text from elsewhere asks for",
+    reason: "Whoever writes the text controls the agent.",
+    fix: "Include the instructions in the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "whatever everything anything",
+            /\b(?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders)\b[^\n]{0,20}\b(?:do|run|follow|execute|carry)\b|\b(?:do|run|follow|execute) (?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders|returns?)\b/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 2,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "false-claim",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: PROSE,
+    title: "The agent must claim something to the person that isn't so",
+    reason: "The text decides what the person may choose, and has the agent lie about the rest.",
+    fix: "Remove the sentence.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "claim pretend invent",
+            /(?<!\b(?:not|never|don't|cannot|can't) )\b(?:claim|pretend) that\b[^\n.]{0,50}\b(?:sold out|unavailable|not available|out of stock|expired|no longer (?:available|offered|exists?)|unsafe|insecure|dangerous|failed|impossible|required by|doesn't exist|does not exist|don't exist|is broken)\b|\binvent (?:a |an |some )?(?:reason|excuse|error)\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+  },
+  {
+    id: "everything-known-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: PROSE,
+    title: "Everything that the agent knows about the person must be sent",
+    reason: "No task needs all of it, and the person can't take it back.",
+    fix: "Send only what the person chose.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "everything all anything",
+            /\b(?:everything|all|anything) (?:that )?(?:you|the agent) (?:knows?|has|have|learned|remembers?) (?:about|of|on|from) (?:the )?(?:user|person|owner|human|them)\b/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 1,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "strangers-give-commands",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "Texts with a certain mark count as commands",
+    reason: "Anyone who writes the mark into a comment, mail or document can control the agent.",
+    fix: "Take orders from the person only.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "command commands orders maintainer administrator admin developer publisher author",
+            /\b(?:messages?|comments?|mails?|e-?mails?|issues?|documents?|texts?|notes)\b[^\n.]{0,30}\b(?:that |which )?(?:start(?:ing|s)? with|contain(?:ing|s)?|marked|signed|prefixed)\b[^\n.]{0,60}\b(?:are|come from|count as|is from)\b[^\n.]{0,20}\b(?:commands?|orders|the (?:maintainer|administrator|admin|developer|publisher|author))\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+  },
+  {
+    id: "approval-worked-around",
+    category: "AST03",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The agent must get around its approvals or its sandbox",
+    reason: "The approval is the person's chance to refuse. A way around it takes that away.",
+    fix: "Ask for the permission that is needed.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "work workaround get circumvent evade",
+            /(?<!\b(?:never|not|don't|can't|cannot) )(?:to )?\b(?:work|get) ?around (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox|allow-?list)\b|\b(?:circumvent|evade) (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox)\b/g,
+          ),
+        ],
+      },
+    ],
+    quotable: true,
+  },
+  {
+    id: "consent-made-up",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The memory must say that the person has agreed to everything",
+    reason: "The agent believes in later sessions that it needs no permission.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "user owner person human",
+            /\b(?:user|owner|person|human) has (?:already |fully |permanently )?(?:agreed|consented|approved|authori[sz]ed|granted|given)\b[^\n]{0,60}\b(?:any|all|every|full|everything)\b/g,
+          ),
+        ],
+      },
+      { signals: [signal("memory remember memories", /\b(?:memory|memories|remember)\b|\bmemory\.md\b/g)] },
+    ],
+    lines: 2,
+  },
+  {
+    id: "collaborator-added",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A fixed account gets rights in the person's project",
+    reason: "Whoever owns the account can change what the person publishes.",
+    fix: "Let the person choose who gets rights.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "collaborators collaborator maintainer owner admin",
+            /\bgh\s+api\b[^\n]{0,80}\/collaborators\/(?![{<$:])[\w-]{2,40}|\bnpm\s+owner\s+add\s+(?![{<$])[\w-]{2,40}|\b(?:add|invite|make)\b[^\n]{0,12}[`"'@](?!username|user|name|octocat|alice|bob)[\w-]{2,40}[`"']?[^\n]{0,20}\bas (?:an? )?(?:collaborator|co-?owner|owner|admin(?:istrator)?|maintainer)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "traffic-redirected",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "All connections must go through a fixed server",
+    reason: "The owner of the server sees where the person connects to, and can change what arrives.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "dns proxycommand setdnsservers nameserver",
+            /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b|-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d|\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf|\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "remote-login-opened",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: INSTRUCTIONS,
+    title: "A tunnel makes the login of the computer reachable from the internet",
+    reason: "Whoever has the address can try to log in, past the firewall.",
+    fix: "Don't open it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "localtunnel ngrok lt bore cloudflared",
+            /\b(?:localtunnel|lt|bore\s+local|ngrok\s+tcp)\b[^\n]{0,30}\b(?:22|3389|5900)\b|\bcloudflared\b[^\n]{0,60}(?:ssh|tcp|rdp):\/\/(?:localhost|127\.0\.0\.1):?(?:22|3389|5900)?\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "account-codes-asked",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The agent must ask for codes or passwords of the person's accounts",
+    reason: "Recovery codes and passwords are for the vendor's own page. Whoever has them has the account.",
+    fix: "Let the person log in themselves.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "recovery backup password pin cvv code codes",
+            /\bask (?:the (?:user|person|owner) |them )?(?:for|to (?:paste|enter|type|send|give))\b[^\n.]{0,40}\b(?:recovery codes?|backup codes?|(?:mac|admin|login|system|mail|email|bank(?:ing)?|google|apple|icloud)(?: account)? passwords?|card pin|cvv|one-time (?:codes?|passwords?)|2fa codes?)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+];
