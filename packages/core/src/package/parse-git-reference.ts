@@ -2,12 +2,15 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { decodePercent } from "../text/decode-text.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
+import { lazyRegExp } from "../text/lazy-reg-exp.ts";
 import { checkedUrl, credentials, decode, hasDotSegment, problem } from "./source-address.ts";
 import type { GitReference } from "./source-reference.ts";
 
+const skillName = lazyRegExp(String.raw`^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$`, "u");
+
 /** Whether a skill can be called this after `@` or `#`: no dots, so that versions and file names don't look like skills. */
 export function isSkillName(text: string): boolean {
-  return /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u.test(text);
+  return skillName().test(text);
 }
 
 /** An address or a path that Git understands, with an optional `//folder` or `.git/folder`, and `#ref@skill`. */

@@ -9,6 +9,7 @@ import {
 import { omitUndefined } from "../omit-undefined.ts";
 import { nameProblems, nameProblemTexts, normalizeName } from "../parse/name-rules.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
+import { lazyRegExp } from "../text/lazy-reg-exp.ts";
 import { gitFolderOf } from "./git-folder.ts";
 import { isExcludedFromTree } from "./left-out.ts";
 import type { PackageFile } from "./source.ts";
@@ -18,6 +19,9 @@ const MAX_PATH_PART_BYTES = 255;
 
 const encoder = new TextEncoder();
 
+/** Invisible, direction-changing, unassigned and private characters make a name look like another one. */
+const deceptive = lazyRegExp(String.raw`[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]`, "u");
+
 /**
  * Why a file of a skill may not have a path; undefined when it may. Stricter than {@link packagePathProblem}: the name
  * must also be what it looks like, and fit on every disk.
@@ -25,9 +29,7 @@ const encoder = new TextEncoder();
 export function packageNameProblem(path: string, maxLength: number = MAX_PATH_LENGTH): string | undefined {
   const problem = packagePathProblem(path);
   if (problem !== undefined) return problem;
-  // Invisible, direction-changing, unassigned and private characters make a name look like another one.
-  const isDeceptive = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u.test(path);
-  if (isDeceptive) return "it has invisible characters";
+  if (deceptive().test(path)) return "it has invisible characters";
   if (path.length > maxLength) return `it is longer than ${maxLength} characters`;
   const long = path.split("/").find((part) => encoder.encode(part).length > MAX_PATH_PART_BYTES);
   return long === undefined ? undefined : `a part is longer than ${MAX_PATH_PART_BYTES} bytes`;

@@ -1,8 +1,12 @@
 import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
+import { lazyRegExp } from "../text/lazy-reg-exp.ts";
 import { wordList } from "../text/word-list.ts";
 
 /** Names as nearly all are: good, and the same in every Unicode form. */
 const PLAIN_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Letters and digits of every script, and hyphens. */
+const allowedName = lazyRegExp(String.raw`^[\p{L}\p{N}-]+$`, "u");
 
 /** The form in which names are compared: NFKC and trimmed, as the reference tool does. */
 export function normalizeName(name: string): string {
@@ -28,7 +32,7 @@ export function nameProblems(name: string): readonly NameProblem[] {
   if (normalized !== normalized.toLowerCase()) problems.push("not-lowercase");
   if (normalized.startsWith("-") || normalized.endsWith("-")) problems.push("edge-hyphen");
   if (normalized.includes("--")) problems.push("double-hyphen");
-  if (!/^[\p{L}\p{N}-]+$/u.test(normalized)) problems.push("characters");
+  if (!allowedName().test(normalized)) problems.push("characters");
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import { once } from "../once.ts";
 import { lastCharacter } from "../text/invisible.ts";
+import { lazyRegExp } from "../text/lazy-reg-exp.ts";
 import { findCode, insideTest } from "../text/markdown-code.ts";
 import type { TextRange } from "../text/text-position.ts";
 import { isVariableLike, type MentionRule } from "./mention-rules.ts";
@@ -35,6 +36,7 @@ export interface FindMentionsOptions {
 
 const STARTS = /\[\$|\$|skill:\/\//g;
 const ASCII_NAME = /[A-Za-z0-9_:-]+/y;
+const anyName = lazyRegExp(String.raw`[\p{L}\p{N}\p{M}_:-]+`, "uy");
 const BARE_LINK = /skill:\/\/[^\s<>"'`()[\]{}]+/y;
 
 /**
@@ -136,7 +138,7 @@ function readBareLink(text: string, start: number, rule: MentionRule): LinkMenti
 }
 
 function nameAt(text: string, index: number, rule: MentionRule): string {
-  const pattern = rule === "codex" ? ASCII_NAME : /[\p{L}\p{N}\p{M}_:-]+/uy;
+  const pattern = rule === "codex" ? ASCII_NAME : anyName();
   pattern.lastIndex = index;
   return pattern.exec(text)?.[0] ?? "";
 }

@@ -1,4 +1,5 @@
 import { MAX_SUGGESTIONS } from "../limits.ts";
+import { lazyRegExp } from "./lazy-reg-exp.ts";
 
 /** Orders text by code unit: the same on every machine, whatever its locale. */
 export function compareText(a: string, b: string): number {
@@ -29,6 +30,9 @@ export function compareBy<T>(comparisons: readonly ((a: T, b: T) => number)[]): 
   };
 }
 
+/** No language uses more than thirty marks per letter. */
+const furtherMarks = lazyRegExp(String.raw`(?<=\p{M}{30})\p{M}+`, "gu");
+
 /** Shorter texts can't contain enough marks to matter, and nearly every text is shorter. */
 const SHORT = 64;
 
@@ -37,8 +41,7 @@ const SHORT = 64;
  * kept, because sorting them takes quadratic time.
  */
 export function compatibleForm(text: string): string {
-  // No language uses more than thirty marks per letter.
-  return (text.length > SHORT ? text.replace(/(?<=\p{M}{30})\p{M}+/gu, "") : text).normalize("NFKC");
+  return (text.length > SHORT ? text.replace(furtherMarks(), "") : text).normalize("NFKC");
 }
 
 /** The {@link compatibleForm} in lower case, for searches that ignore the case. */

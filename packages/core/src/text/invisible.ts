@@ -1,3 +1,4 @@
+import { lazyRegExp } from "./lazy-reg-exp.ts";
 import type { TextRange } from "./text-position.ts";
 
 /** A run of characters without a shape of their own. */
@@ -5,34 +6,35 @@ export interface InvisibleRun extends TextRange {
   readonly codePoints: readonly number[];
 }
 
-// Each pattern stands in a function: an engine works out a class of characters when it first meets it, and nearly
-// every text does without.
-
 /** The length of a match is limited: an engine remembers each character it passes. */
-function candidates(): RegExp {
-  return /[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}/gv;
-}
-
-function isPictograph(text: string): boolean {
-  return /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(text);
-}
-
-function isJoiningScript(text: string): boolean {
-  return /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Tibt}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Bali}\p{scx=Java}]/u.test(
-    text,
-  );
-}
-
+const candidates = lazyRegExp(
+  String.raw`[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}`,
+  "gv",
+);
+const pictograph = lazyRegExp(
+  String.raw`\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}`,
+  "u",
+);
+const joiningScript = lazyRegExp(
+  String.raw`[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Tibt}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Bali}\p{scx=Java}]`,
+  "u",
+);
 /** Scripts that write no blanks between words and mark the places to break a line. */
-function isUnspacedScript(text: string): boolean {
-  return /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u.test(text);
-}
-
-function isVariantBase(text: string): boolean {
-  return /[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]/u.test(
-    text,
-  );
-}
+const unspacedScript = lazyRegExp(
+  String.raw`[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`,
+  "u",
+);
+const variantBase = lazyRegExp(
+  String.raw`[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]`,
+  "u",
+);
+const emoji = lazyRegExp(String.raw`\p{Emoji}`, "u");
+const han = lazyRegExp(String.raw`\p{sc=Han}`, "u");
+const mongolian = lazyRegExp(String.raw`\p{scx=Mong}`, "u");
+const rightToLeft = lazyRegExp(
+  String.raw`[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]`,
+  "u",
+);
 
 const BLACK_FLAG = 0x1f3f4;
 const CANCEL_TAG = 0xe007f;
@@ -71,25 +73,28 @@ function isUseful(character: string, left: string, right: string, base: string):
   const codePoint = character.codePointAt(0) ?? 0;
   switch (codePoint) {
     case 0x200b:
-      return isUnspacedScript(left) || isUnspacedScript(right);
+      return unspacedScript().test(left) || unspacedScript().test(right);
     case 0x200c:
-      return isJoiningScript(left);
+      return joiningScript().test(left);
     case 0x200d:
-      return isJoiningScript(left) || (isPictograph(base) && isEmojiEnd(left) && isPictograph(right));
+      return (
+        joiningScript().test(left) ||
+        (pictograph().test(base) && isEmojiEnd(left) && pictograph().test(right))
+      );
     case 0xfe0e:
     case 0xfe0f:
-      return /\p{Emoji}/u.test(left);
+      return emoji().test(left);
     default:
       break;
   }
-  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{sc=Han}/u.test(left);
-  if (codePoint >= 0xfe00 && codePoint <= 0xfe0d) return isVariantBase(left);
-  if (codePoint >= 0x180b && codePoint <= 0x180f) return /\p{scx=Mong}/u.test(left);
+  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return han().test(left);
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0d) return variantBase().test(left);
+  if (codePoint >= 0x180b && codePoint <= 0x180f) return mongolian().test(left);
   return false;
 }
 
 function isEmojiEnd(left: string): boolean {
-  return left === "\uFE0F" || isPictograph(left);
+  return left === "\uFE0F" || pictograph().test(left);
 }
 
 /** A flag such as Scotland's is a black flag followed by tags and a cancel tag. */
@@ -137,8 +142,7 @@ export function findBidi(text: string): readonly BidiControl[] {
 }
 
 function suspicion(line: string, controls: readonly BidiControl[]): (control: BidiControl) => boolean {
-  const isRightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(line);
-  if (!isRightToLeft) return () => true;
+  if (!rightToLeft().test(line)) return () => true;
   return isNested(controls)
     ? ({ codePoint }) => OVERRIDES.has(codePoint)
     : ({ codePoint }) => !MARKS.has(codePoint);
