@@ -1,4 +1,4 @@
-import type { ScanFinding } from "./scan-report.ts";
+import type { ScanFinding, TextKind } from "./scan-report.ts";
 import type { ScanText } from "./scan-text.ts";
 
 /** A part of a text that forbids something, or that quotes an attack or lists a pattern to search for. */
@@ -17,7 +17,7 @@ const PROHIBITION =
 
 /** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
 const NAMES_ATTACK =
-  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|inject(?:ed|ions?)|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|tricks?|look for|(?:direct|role|embedded|hidden) (?:instructions|commands)|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|inject(?:ed|ions?)|jailbreak\w{0,5}|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|tricks?|look for|(?:direct|role|embedded|hidden) (?:instructions|commands)|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
 
 /** A heading of a list of attacks: an item below it that begins with a verb says what attacks do. */
 const NAMES_ATTACKS_AS_LIST =
@@ -39,15 +39,30 @@ const STRING = /(["'`])(?:\\.|(?!\1)[^\\\n]){1,400}\1/g;
 
 /** What only patterns to search for have. */
 const PATTERN_SYNTAX = /\\[bswd.(/|]|\(\?[:i=!]|\.\*|\[\^/;
-const SEARCHES = /\b(?:grep|rg|ack|re\.(?:compile|search|findall|match))\b[^|;&"'`]{0,60}$/;
+const SEARCHES =
+  /\b(?:grep|rg|ack|re\.(?:compile|search|findall|match)|ysoserial(?:\.jar|\.exe)?|phpggc|marshalsec)\b[^|;&"'`]{0,160}$/;
+/** A query for what programs did, as products that watch computers have it. All of its strings are searched for. */
+const QUERY =
+  /\b(?:commandline|cmdline|command_line|scriptblock(?:text)?|processname|process_name|parentimage|targetobject|eventid|event_?code)\w{0,20}["']?\s?(?:\|?\s?(?:contains|startswith|endswith|like|matches|has_any|re\b|in\b|all\b)|[:=])/;
 const RUNS =
   /\b(?:system|exec\w{0,8}|spawn\w{0,8}|popen|run|call|check_\w{1,10}|eval|iex|invoke-expression|sh|bash|python3?|node)\b[^"'`]{0,30}$/;
+
+/** The name of a list of what is searched for, blocked or tested, where the list begins. */
+const LIST_NAME =
+  /^\s*(?:(?:export|const|let|var|final|static|private|public)\s+){0,4}["']?[\w.$-]{0,60}(?:block|deny|denied|forbid|prohibit|suspicious|malicious|dangerous|attack|inject|jailbreak|pattern|signature|indicator|ioc|detect|keyword|payload|test_?case|red_?flag|exploit|threat)[\w.$-]{0,40}["']?\s{0,3}(?::[^=\n]{0,40}=|[:=])\s{0,3}(?:(?:new )?set\()?/;
+const LIST_ITEM = /^\s*(?:[-*]\s|r?["'`/]|[([{]\s?r?["'`/]|#|\/\/|$)/;
+
+/** Names of values in reports about attacks and in the output of tools that analyze them. */
+const REPORTED =
+  /^\s*(?:[-*+]\s+|\|\s*|\d{1,2}[.)]\s+){0,2}(?:\*\*|`)?(?:attack|abuse|exploit|payload|proof of concept|poc|(?:parent )?process|command ?line|cmdline|decoded|deobfuscated|layer|stage|pid|(?:mining )?pool|object key|iocs?|indicators?|evidence|malware|malicious|example|sample|alert|signature|detection|technique|c2|threat|injected|detect|results? in)(?:[ \w#/()-]{0,30})(?:\*\*|`)?:(?:\*\*)?\s/;
 
 /** Longer lines aren't read by people, so nothing on them is described. */
 const MAX_DESCRIBED_LINE = 2000;
 
 const QUOTED_WORDS = /`[^`\n]{1,300}`|"[^"\n]{1,300}"/g;
-const QUOTED_OR_BRACKETED = /`[^`\n]{1,300}`|"[^"\n]{1,300}"|\([^()\n]{1,300}\)/g;
+const QUOTED_OR_BRACKETED = /`[^`\n]{1,300}`|"[^"\n]{1,300}"|«[^»\n]{1,300}»|\([^()\n]{1,300}\)/g;
+/** The same, and a quotation that ends on the next line. */
+const QUOTED_OR_OPEN = /`[^`\n]{1,300}`|"[^"\n]{1,300}(?:"|$)|«[^»\n]{1,300}(?:»|$)|\([^()\n]{1,300}\)/g;
 const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>]+/g;
 const QUOTED_LINE = /^\s*(?:[-*+]\s|[|>])/;
 const HEADING = /^#{1,6}\s/;
@@ -62,6 +77,8 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
   let waiting: DescribedPart[] = [];
   let isAfterQuote = false;
   let isList = false;
+  const isMarkdown = !/\.(?!mdx?$|markdown$)\w+$/i.test(text.file);
+  const isInNamedList = readNamedLists();
   /** A quotation is documentation unless the paragraph that follows it says to use it. */
   const settle = (): void => {
     for (const part of waiting) parts.push(part);
@@ -69,19 +86,25 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
     isAfterQuote = false;
   };
   for (let index = 0; index < text.lineCount; index += 1) {
-    const line = text.line(index);
     const kind = text.kindAt(index);
     const start = text.startOf(index);
+    const line = text.line(index);
+    const isListed = isInNamedList(line, kind);
     const whole = (): DescribedPart => ({ kind: "documented", start, end: start + line.length });
-    if (kind === "config" || kind === "hidden") {
+    if (kind === "config" && !isMarkdown) {
+      for (const part of isListed ? [whole()] : patternsOf(line, start)) parts.push(part);
+    } else if (kind === "config" || kind === "hidden") {
       settle();
       section = newSection();
     } else if (kind === "script") {
-      // The words of a script say nothing: it runs all the same.
-      for (const part of patternsOf(line, start)) parts.push(part);
+      // The words of a script say nothing: it runs all the same. But strings in a list aren't commands.
+      for (const part of isListed ? [whole()] : patternsOf(line, start)) parts.push(part);
     } else if (kind === "code") {
-      if (section.describes()) waiting.push(whole());
-      else waiting.push(...patternsOf(line, start));
+      if (isListed || section.describes()) waiting.push(whole());
+      else waiting.push(...reportedOf(line, start));
+      isAfterQuote = true;
+    } else if (isListed) {
+      waiting.push(whole());
       isAfterQuote = true;
     } else if (HEADING.test(line)) {
       settle();
@@ -93,6 +116,7 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
       if (line.startsWith("|") && !text.line(index - 1).startsWith("|")) section.add(line);
       const isItem = /^\s*[-*+]/.test(line);
       if (section.describes() && (isList || !(isItem && hasOrder(line)))) waiting.push(whole());
+      else if (REPORTED.test(line)) waiting.push(...reportedOf(line, start));
       else waiting.push(...partsOfLine(line, start, section));
       if (isItem && !isList) section.add(line);
       isAfterQuote = true;
@@ -108,6 +132,34 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
   }
   settle();
   return parts;
+}
+
+/**
+ * Says of each line, from the first to the last, whether it is an item of a list of strings that are searched for,
+ * blocked or tested, by the name of the list.
+ */
+function readNamedLists(): (line: string, kind: TextKind) => boolean {
+  let isInside = false;
+  return (line, kind) => {
+    if (line.length > MAX_DESCRIBED_LINE) return false;
+    const [name] = LIST_NAME.exec(line) ?? [];
+    if (name !== undefined) {
+      const rest = line.slice(name.length);
+      // In prose, what follows a name and a colon may be an order.
+      if (kind === "prose" && !/^[[({]/.test(rest)) return false;
+      isInside = /^[[({|>]*\s*(?:$|#|\/\/|["'`])/.test(rest) && !/[\])}]\s*[;,]?$/.test(rest);
+      return /^[[({]\s*["'`]/.test(rest);
+    }
+    isInside &&= LIST_ITEM.test(line);
+    return isInside;
+  };
+}
+
+/** A line of a report about an attack, or what {@link patternsOf} finds. */
+function reportedOf(line: string, start: number): readonly DescribedPart[] {
+  return line.length <= MAX_DESCRIBED_LINE && REPORTED.test(line)
+    ? [{ kind: "documented", start, end: start + line.length }]
+    : patternsOf(line, start);
 }
 
 /** What the heading and the paragraphs of a section have said so far. */
@@ -157,7 +209,7 @@ function namesAttack(line: string): boolean {
  */
 export function isQuotedAsAttack(line: string, offset: number, neighbours: readonly string[] = []): boolean {
   if (line.length > MAX_DESCRIBED_LINE) return false;
-  const isQuoted = Array.from(line.matchAll(QUOTED_OR_BRACKETED)).some(
+  const isQuoted = Array.from(line.matchAll(QUOTED_OR_OPEN)).some(
     ({ 0: words, index }) => index < offset && offset < index + words.length,
   );
   return (
@@ -178,9 +230,13 @@ function ownWords(line: string): string {
 /** The strings of a line that are patterns to search for, and not passed to something that runs them. */
 function patternsOf(line: string, start: number): readonly DescribedPart[] {
   if (line.length > MAX_DESCRIBED_LINE) return [];
+  const isQuery = QUERY.test(line);
   return Array.from(line.matchAll(STRING)).flatMap(({ 0: string, index }) => {
     const before = line.slice(0, index);
-    const isPattern = SEARCHES.test(before) || (PATTERN_SYNTAX.test(string) && !RUNS.test(before));
+    const isPattern =
+      (isQuery && !RUNS.test(before)) ||
+      SEARCHES.test(before) ||
+      (PATTERN_SYNTAX.test(string) && !RUNS.test(before));
     return isPattern
       ? [{ kind: "documented" as const, start: start + index, end: start + index + string.length }]
       : [];

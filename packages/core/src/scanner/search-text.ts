@@ -30,9 +30,14 @@ export interface EvidenceSearch {
   readonly placesOf: (evidence: Evidence) => readonly Place[];
   /** Whether a line has addresses and all of them are of these kinds. */
   readonly hasOnlyHosts: (kinds: readonly HostKind[], line: number) => boolean;
+  /** Whether a place contains an address or one follows at once, and all addresses of its line are of these kinds. */
+  readonly hasOwnHosts: (kinds: readonly HostKind[], place: Place) => boolean;
   /** Signals that were searched and occur. */
   signals(): readonly Signal[];
 }
+
+/** Most characters between a command that a pattern finds and its address. */
+const MAX_ARGUMENT_GAP = 20;
 
 /** Prepares a text for searches. Each takes time proportional to the text, whatever it contains. */
 export function searchEvidence(text: ScanText): EvidenceSearch {
@@ -46,7 +51,15 @@ export function searchEvidence(text: ScanText): EvidenceSearch {
     kind,
     plainHttp,
   }));
-  let kindsByLine: ReadonlyMap<number, readonly { readonly kind: HostKind }[]> | undefined;
+  let placesByLine: ReadonlyMap<number, typeof urlPlaces> | undefined;
+  const onLine = (line: number): typeof urlPlaces => {
+    placesByLine ??= Map.groupBy(urlPlaces, (place) => place.line);
+    return placesByLine.get(line) ?? [];
+  };
+  const hasOnlyHosts = (kinds: readonly HostKind[], line: number): boolean => {
+    const places = onLine(line);
+    return places.length > 0 && places.every(({ kind }) => kinds.includes(kind));
+  };
   const signalPlaces = (signal: Signal): readonly Place[] =>
     remember(found, signal, () => findSignal(text, signal));
   const find = (evidence: Evidence): readonly Place[] => {
@@ -59,10 +72,12 @@ export function searchEvidence(text: ScanText): EvidenceSearch {
   return {
     urls,
     placesOf: (evidence) => remember(known, evidence, () => find(evidence)),
-    hasOnlyHosts(kinds, line) {
-      kindsByLine ??= Map.groupBy(urlPlaces, (place) => place.line);
-      return kindsByLine.get(line)?.every(({ kind }) => kinds.includes(kind)) === true;
-    },
+    hasOnlyHosts,
+    hasOwnHosts: (kinds, { line, offset, length }) =>
+      hasOnlyHosts(kinds, line) &&
+      onLine(line).some(
+        (place) => offset <= place.offset && place.offset <= offset + length + MAX_ARGUMENT_GAP,
+      ),
     signals: () => [...found].flatMap(([signal, places]) => (places.length > 0 ? [signal] : [])),
   };
 }
@@ -99,15 +114,17 @@ function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
 function matchRule(
   rule: ScanRule,
   text: ScanText,
-  { placesOf, hasOnlyHosts }: EvidenceSearch,
+  { placesOf, hasOnlyHosts, hasOwnHosts }: EvidenceSearch,
 ): readonly RuleMatch[] {
   if (rule.files?.test(text.file.toLowerCase()) === false) return [];
   const [first, ...others] = rule.evidence;
+  const { unlessHosts } = rule;
   const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
   if (starts.length === 0) return [];
   const near: (readonly Place[])[] = [];
   for (const evidence of others) {
-    const places = placesOf(evidence);
+    const all = placesOf(evidence);
+    const places = unlessHosts === undefined ? all : all.filter((place) => !hasOwnHosts(unlessHosts, place));
     if (places.length === 0) return [];
     near.push(places);
   }
@@ -116,7 +133,7 @@ function matchRule(
   return starts.flatMap(({ line, offset, length }) => {
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
-    if (rule.unlessHosts !== undefined && hasOnlyHosts(rule.unlessHosts, line)) return [];
+    if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line)) return [];
     last = line;
     return [{ rule, line, offset, length }];
   });

@@ -91,7 +91,7 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
   signal(
     "169 metadata",
-    /(?<!(?:["'](?:\w{0,20}_?ur[il]|target|src|image|webhook|callback|link|host)["']\s?:\s?["']|[?&][\w-]{1,30}=|\bsystem\s["']|\|\s?|\bset to\s["'`]?)https?:\/\/)169\.254\.169\.254(?!\/\d)|metadata\.google\.internal\/computemetadata/g,
+    /(?<!(?:["'](?:\w{0,20}_?ur[il]|target|src|image|webhook|callback|link|host)["']\s?:\s?["']|[?&][\w-]{1,30}=|\bsystem\s["']|\|\s?|\bset to\s["'`]?)https?:\/\/)(?:169\.254\.169\.254(?!\/\d)|metadata\.google\.internal\/computemetadata)/g,
     secret("cloud metadata service"),
   ),
 ];
@@ -304,7 +304,7 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
-    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…|ywxlcnqo[\w=]{0,8}["'`]))/g,
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…|ywxlcnqo[\w=]{0,8}["'`])|[`"'](?:[\s,.|)]|$))/gm,
     action("runs encoded code"),
   ),
   signal(
