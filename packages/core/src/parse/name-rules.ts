@@ -80,10 +80,11 @@ const MIN_PLURAL_LENGTH = 3;
 
 /** The display name of a skill or agent that doesn't set one: `pdf-tools` becomes `PDF Tools`. */
 export function displayNameOf(name: string): string {
-  return titleCase(name).split(" ").map(inCapitals).join(" ");
+  return wordsOf(name).map(displayWord).join(" ");
 }
 
-function inCapitals(word: string): string {
+function displayWord(text: string): string {
+  const word = capitalize(text);
   const small = word.toLowerCase();
   if (ACRONYMS.has(small)) return small.toUpperCase();
   const one = small.slice(0, -1);
@@ -93,8 +94,11 @@ function inCapitals(word: string): string {
 
 /** A name with each of its words capitalized: `weekly-report` becomes `Weekly Report`. */
 export function titleCase(name: string): string {
-  const words = name.split(/[-_\s]+/).filter((word) => word !== "");
-  return words.map(capitalize).join(" ");
+  return wordsOf(name).map(capitalize).join(" ");
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name.match(/[^-_\s]+/g) ?? [];
 }
 
 function capitalize(word: string): string {

@@ -1,5 +1,6 @@
 import { diagnose } from "../diagnostics/diagnostic.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
+import { none } from "./manifest-defaults.ts";
 import { readSidecar, type SidecarText, type SidecarValues } from "./sidecar.ts";
 import type { SkillReport } from "./skill-report.ts";
 
@@ -14,6 +15,7 @@ export function readSidecars(
   frontmatter: FrontmatterValues,
   report: SkillReport,
 ): readonly SidecarValues[] {
+  if (sidecars.length === 0) return none;
   const read = sidecars.map((sidecar): ReadSidecar => {
     const { values, diagnostics } = readSidecar(sidecar);
     report.diagnostics.push(...diagnostics);

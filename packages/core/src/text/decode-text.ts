@@ -33,6 +33,7 @@ function completeLength(bytes: Uint8Array): number {
 
 /** How long a text is in UTF-8. */
 export function byteLength(text: string): number {
+  if (!/[\u0080-\uffff]/.test(text)) return text.length;
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

@@ -15,14 +15,10 @@ export function estimateTokens(text: string): number {
   let tokens = 0;
   const run: Run = { length: 0, lower: 0, special: 0, eastern: 0, changes: 0, last: -1, afterSymbol: false };
   let kind: Kind = "start";
-  for (let i = 0; i < text.length; i += 1) {
+  let end = 0;
+  for (let i = 0; i < text.length; i = end) {
     const unit = text.charCodeAt(i);
-    // The most common case: another lowercase letter of a word.
-    if (run.lower > 0 && isLower(unit)) {
-      run.length += 1;
-      run.lower += 1;
-      continue;
-    }
+    end = isLower(unit) ? lowerEnd(text, i) : i + 1;
     const next = charKind(unit, text, i);
     // The second half of a pair was counted with the first.
     if (next === "half") continue;
@@ -37,8 +33,8 @@ export function estimateTokens(text: string): number {
       run.afterSymbol = kind === "symbol";
       kind = next;
     }
-    run.length += 1;
-    if (isLower(unit)) run.lower += 1;
+    run.length += end - i;
+    if (isLower(unit)) run.lower += end - i;
     if (isSpecial(kind, unit)) run.special += 1;
     if (isEastern(unit)) run.eastern += 1;
     if (run.last !== unit) run.changes += 1;
@@ -129,6 +125,13 @@ const tokensPerCharacter: Readonly<
   joiner: 1,
   other: 0.6,
 };
+
+/** The offset behind the lowercase letters from an offset. Most text is made of them, so they have a loop of their own. */
+function lowerEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (isLower(text.charCodeAt(end))) end += 1;
+  return end;
+}
 
 function isLower(unit: number): boolean {
   return unit >= 97 && unit <= 122;

@@ -58,7 +58,8 @@ class EventReader {
   private readonly text: string;
   private readonly topFields: "first-wins" | "last-wins";
   private readonly problems: YamlProblem[] = [];
-  private readonly anchors = new Map<string, { readonly node: YamlNode; readonly size: number }>();
+  /** Created for the first anchor: hardly any text has one. */
+  private anchors: Map<string, { readonly node: YamlNode; readonly size: number }> | undefined;
   private events: readonly Event[] = [];
   private next = 0;
   private nodes = 0;
@@ -174,7 +175,7 @@ class EventReader {
     if (this.aliases > MAX_YAML_ALIASES)
       throw new LimitReached(`more than ${MAX_YAML_ALIASES} aliases`, start);
     const name = this.text.slice(start, end);
-    const target = this.anchors.get(name);
+    const target = this.anchors?.get(name);
     if (target === undefined) {
       this.report("yaml-invalid", `the alias \`*${name}\` has no anchor`, start);
       return { kind: "scalar", text: "", style: "plain", start, end };
@@ -200,6 +201,7 @@ class EventReader {
     }
     if (event.anchorStart >= 0) {
       const name = this.text.slice(event.anchorStart, event.anchorEnd);
+      this.anchors ??= new Map();
       this.anchors.set(name, { node, size: Math.max(1, this.nodes - nodesBefore) });
     }
     return node;
