@@ -24,12 +24,16 @@ import {
 /** The real file system. */
 export function nodeFileSystem(): FileSystem {
   return {
-    list: (path) => answer(() => readdirSync(path, { withFileTypes: true }).map(toEntry)),
+    list: (path) => answer(listFolder, path),
     stat: (path) => statPath(path),
-    read: (path, limit) => answer(() => readHead(path, limit, ({ bytes }) => bytes.slice())),
-    inspect: (path, limit, use) => answer(() => readHead(path, limit, use)),
-    canonical: (path) => answer(() => realPath(path)),
+    read: (path, limit) => inspect(path, limit, ({ bytes }) => bytes.slice()),
+    inspect,
+    canonical: (path) => answer(realPath, path),
   };
+}
+
+function listFolder(path: string): FolderEntry[] {
+  return readdirSync(path, { withFileTypes: true }).map(toEntry);
 }
 
 function toEntry(entry: {
@@ -66,6 +70,14 @@ let buffer = new Uint8Array(64 * 1024);
 
 // Opening a pipe would wait for a writer; a file is opened the same either way.
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+function inspect<T>(path: string, limit: number, use: (head: FileHead) => T): FileAnswer<T> {
+  try {
+    return { ok: true, value: readHead(path, limit, use) };
+  } catch (error) {
+    return refuse(error);
+  }
+}
 
 function readHead<T>(path: string, limit: number, use: (head: FileHead) => T): T {
   const file = openSync(path, OPEN);
@@ -112,9 +124,9 @@ const problems: Readonly<Record<string, FileProblem>> = {
   ELOOP: "loop",
 };
 
-function answer<T>(work: () => T): FileAnswer<T> {
+function answer<T>(ask: (path: string) => T, path: string): FileAnswer<T> {
   try {
-    return { ok: true, value: work() };
+    return { ok: true, value: ask(path) };
   } catch (error) {
     return refuse(error);
   }

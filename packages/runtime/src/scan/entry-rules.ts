@@ -66,12 +66,20 @@ export interface EntryFacts {
 
 /** Examines the entries of a folder. */
 export function examineEntries(entries: readonly FolderEntry[], walk: WalkRules): EntryFacts {
-  return {
-    skillFiles: walk.files.flatMap((file) => entries.find(({ name }) => name === file) ?? []),
-    hasAgentsFolder: entries.some(({ name }) => name === "agents"),
-    hasPluginFolder: entries.some(({ name }) => PLUGIN_FOLDERS.includes(name)),
-    hasFolders: entries.some(({ kind }) => kind === "folder" || kind === "link"),
-  };
+  const skillFiles: FolderEntry[] = [];
+  for (const file of walk.files) {
+    const entry = entries.find(({ name }) => name === file);
+    if (entry !== undefined) skillFiles.push(entry);
+  }
+  let hasAgentsFolder = false;
+  let hasPluginFolder = false;
+  let hasFolders = false;
+  for (const { name, kind } of entries) {
+    hasAgentsFolder ||= name === "agents";
+    hasPluginFolder ||= PLUGIN_FOLDERS.includes(name);
+    hasFolders ||= kind === "folder" || kind === "link";
+  }
+  return { skillFiles, hasAgentsFolder, hasPluginFolder, hasFolders };
 }
 
 /** What is known about a folder before its subfolders are searched. */

@@ -52,6 +52,9 @@ interface Folder {
   readonly plugin: string | undefined;
 }
 
+/** Most lists of entries that are remembered: with the index, most skill folders share one of a few; without it, none do. */
+const MAX_EXAMINED = 100;
+
 /** Number of folders after which a search offers its caller to pause or stop. */
 export const FOLDERS_PER_PAUSE = 200;
 
@@ -115,8 +118,8 @@ class Walk {
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
   private readonly waiting: Waiting[] = [];
-  /** With the index, most skill folders share one list of entries, which is examined once. */
-  private readonly examined = new WeakMap<readonly FolderEntry[], EntryFacts>();
+  /** What is known about the first lists of entries. */
+  private readonly examined = new Map<readonly FolderEntry[], EntryFacts>();
   /** Canonical paths of visited folders, recorded from the first link on: without links no folder is visited twice. */
   private visited: Set<string> | undefined;
   private admitted = 0;
@@ -188,11 +191,10 @@ class Walk {
   }
 
   examine(entries: readonly FolderEntry[]): EntryFacts {
-    let facts = this.examined.get(entries);
-    if (facts === undefined) {
-      facts = examineEntries(entries, this.root.walk);
-      this.examined.set(entries, facts);
-    }
+    const known = this.examined.get(entries);
+    if (known !== undefined) return known;
+    const facts = examineEntries(entries, this.root.walk);
+    if (this.examined.size < MAX_EXAMINED) this.examined.set(entries, facts);
     return facts;
   }
 
@@ -232,7 +234,7 @@ class Walk {
       group: parent < 0 ? "" : folder.relative.slice(0, parent),
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
-      ...(folder.relative === "" && { isRoot: true }),
+      isRoot: folder.relative === "",
       hasAgentsFolder,
       boundary: this.root.walk.fileLinks === "follow" ? undefined : this.boundary,
       stat,
@@ -280,7 +282,7 @@ class Walk {
 
   private *subfolders({ folder, entries }: Waiting, group: number): Generator<Folder> {
     const { walk } = this.root;
-    for (const [place, entry] of entries.entries()) {
+    for (const entry of entries) {
       if (entry.kind !== "folder" && entry.kind !== "link") continue;
       if (!acceptsFolder(entry.name, walk)) continue;
       const path = childPath(folder.path, entry.name);
@@ -291,7 +293,7 @@ class Walk {
       const canonical =
         entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
       if (canonical === undefined) continue;
-      if (entry.kind === "link") this.visited ??= this.metBefore(group, place);
+      if (entry.kind === "link") this.visited ??= this.metBefore(group, entries.indexOf(entry));
       if (this.visited?.has(canonical) === true && walk.sameFolder === "once") continue;
       this.visited?.add(canonical);
       if (isSystemFolder(canonical)) {
