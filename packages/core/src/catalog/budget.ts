@@ -76,6 +76,7 @@ function whole(amount: number): number {
 
 /** How many characters a text has, counted as code points. */
 export function characterCount(text: string): number {
+  if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
     const unit = text.charCodeAt(index);

@@ -27,15 +27,19 @@ export interface TextEscape {
   readonly characters: ReadonlyMap<string, string>;
 }
 
-const NEEDS_FOLDING = /[^\x20-\x7e]| {2}|^ | $/;
-
 /**
  * The text on one line without anything that is obeyed instead of read: line breaks and blanks become one blank,
  * control, direction and invisible characters become visible, half a surrogate pair too.
  */
 export function foldText(text: string): string {
-  if (!NEEDS_FOLDING.test(text)) return text;
+  if (isFolded(text)) return text;
   return escapeTerminal(text.replace(/[\s\u0085\u2028\u2029]+/g, " ")).trim();
+}
+
+/** Whether a text is one line of plain ASCII with single blanks between its words, as most are. */
+function isFolded(text: string): boolean {
+  const hasOuterBlank = text.startsWith(" ") || text.endsWith(" ");
+  return !hasOuterBlank && !/[^\x20-\x7e]/.test(text) && !text.includes("  ");
 }
 
 const noCharacters: ReadonlyMap<string, string> = new Map();
@@ -69,9 +73,14 @@ export function escapeText(text: string, escaping: TextEscape): string {
   return escapeCharacters(escaping.prepare(text), escaping);
 }
 
+function hasAny(text: string, characters: Iterable<string>): boolean {
+  for (const character of characters) if (text.includes(character)) return true;
+  return false;
+}
+
 /** A prepared text, or part of one, made safe character by character. */
 export function escapeCharacters(prepared: string, { characters }: TextEscape): string {
-  if (![...characters.keys()].some((character) => prepared.includes(character))) return prepared;
+  if (!hasAny(prepared, characters.keys())) return prepared;
   let escaped = "";
   for (const character of prepared) escaped += characters.get(character) ?? character;
   return escaped;
