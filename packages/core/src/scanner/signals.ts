@@ -203,7 +203,7 @@ export const SENDS_IN_ADDRESS: Signal = signal(
 /** A request of any kind, in any language. */
 export const REQUESTS: Signal = signal(
   "",
-  /\b(?:requests|httpx|axios|aiohttp|session|client|got|ky|undici|superagent|httparty|faraday|restclient)\.(?:get|post|put|request|fetch)\s?\(|\burl(?:open|retrieve)\(|\brequest\.request\(|\bfetch\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\blwp::|\bhttp::tiny\b|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\bdownloadstring\(|\bxmlhttp(?:request)?\b|\bwinhttprequest\b|\bhttps?connection\(|\b(?:curl|wget)\s/g,
+  /\b(?:requests|httpx|axios|aiohttp|session|client|got|ky|undici|superagent|httparty|faraday|restclient)\.(?:get|post|put|request|fetch)\s?\(|\burl(?:open|retrieve)\(|\brequest\.request\(|\bfetch\(|(?<![\w.])(?:get|request)\(\s?["'`]https?:|\b(?:client|c)\.do\(|\bhttps?["']?\)?\.(?:get|request|post|newrequest)\s?\(|\bnet::http\b|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\breqwest::|\blwp::|\bhttp::tiny\b|\b(?:irm|iwr|invoke-restmethod|invoke-webrequest)\s|\bdownloadstring\(|\bxmlhttp(?:request)?\b|\bwinhttprequest\b|\bhttps?connection\(|\b(?:curl|wget)\s/g,
 );
 
 /** Asks a model to send something. */
@@ -305,6 +305,11 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
     /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…|ywxlcnqo[\w=]{0,8}["'`])|[`"'](?:[\s,.|)]|$))/gm,
+    action("runs encoded code"),
+  ),
+  signal(
+    "system popen subprocess execsync shell_exec",
+    /\b(?:os\.(?:system|popen)|subprocess\.\w{3,12}|execsync|shell_exec|system)\(\s?(?:[\w.]{1,40}\(\s?){0,3}(?:base64\.\w{1,12}|b(?:64|85)decode|a85decode|atob|base64_decode|zlib\.decompress|bytes\.fromhex|buffer\.from|unhexlify|codecs\.decode)\(/g,
     action("runs encoded code"),
   ),
   signal(

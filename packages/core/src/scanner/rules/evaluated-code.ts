@@ -1,12 +1,7 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { REQUESTS, signal } from "../signals.ts";
-import { CODE, NOT_OFFICIAL, SCRIPTS } from "./places.ts";
-
-/** Runs a text as code: what a variable contains, or with one of the functions that have no other use. */
-const EVALUATES = signal(
-  "",
-  /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)[a-z_][\w.]{0,40}(?:\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|\+\s?["']|,\s?(?:["'{]|globals\(|ns\b|env\b|scope\b|namespace\b))|(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?[\w.]{1,40}\([^\n]{0,100}\)\.(?:text|content|read|decode|body)\b|(?<![\w.])exec\(\(?\s?_{1,3}\)?\s?\(|(?<![\w.])exec\(\s?\w{1,20}\.(?:to_bytes|join|translate)\(|\bpickle\.loads?\(\s?[\w.]{0,30}(?:urlopen|get)\(|(?<![\w.$])eval\(\s?["'`]{2}\s?\+|\(\s?0\s?,\s?eval\s?\)|\bctypes\.cdll\(|\bcdll\.loadlibrary\(|\bprocess\.dlopen\(|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\bexecuteglobal\b|\b(?:instance|class)_eval\b|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
-);
+import { EVALUATES, RUNS_COMMAND } from "./code-runners.ts";
+import { CODE, SCRIPTS } from "./places.ts";
 
 /** Turns text or numbers into other text by arithmetic, reversal or a lookup, as encodings with a name don't. */
 const SCRAMBLES = signal(
@@ -25,79 +20,8 @@ const RUNS_NAME = signal(
   /(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,40}(?:\.decode\([^)\n]{0,20}\))?\s?[),]|(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,20}\(\s?[a-z_]\w{0,20}\s?\)\s?\)|new function\(\s?[a-z_]\w{0,40}\s?\)|\b(?:iex|invoke-expression)\s+\$\w/g,
 );
 
-/** Runs a text as a command: the answer of a request itself, or a variable. */
-const RUNS_COMMAND = signal(
-  "",
-  /\b(?:execsync|exec|spawnsync|os\.system|os\.popen|getoutput)\(\s?(?:await\s)?[\w.]{1,30}\.(?:text|content|body|stdout|data)\b|\bos\.(?:system|popen)\(\s?[a-z_]\w{0,30}\s?\)|\bsubprocess\.\w{3,16}\(\s?[a-z_]\w{0,30},[^\n]{0,60}shell\s?=\s?true|\bsubprocess\.getoutput\(\s?[a-z_]\w{0,30}\s?\)|\bsubprocess\.\w{3,16}\(\s?\[?\s?["'](?:\/bin\/)?(?:ba|z)?sh["'][^\n]{0,60}\binput\s?=|\bexecsync\(\s?[a-z_]\w{0,30}\s?\)/g,
-);
-/** The answer of a request, taken as text. */
-const ANSWER_AS_TEXT = signal(
-  "",
-  /(?:\b(?:requests|httpx)\.get|\burlopen|\bfetch|\baxios\.get)\([^\n]{0,200}\)\)?\.(?:text\b(?!\w)|content\b|read\(|data\b)|\bawait\s\w{1,20}\.text\(\)/g,
-);
-
-/** Text that arrives from elsewhere, or that was scrambled, and runs as code. */
+/** Encoded or scrambled text, and data, that run as code. */
 export const evaluatedCode: readonly ScanRule[] = [
-  {
-    id: "fetched-code-evaluated",
-    category: "AST01",
-    severity: "critical",
-    weight: 70,
-    where: CODE,
-    title: "Text from an unknown site is run as code",
-    reason:
-      "The site decides what runs, differently for each visitor if it likes, and nothing is left to review.",
-    fix: "Include the code in the skill.",
-    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS] }, NOT_OFFICIAL],
-    lines: 12,
-  },
-  {
-    id: "fetched-text-evaluated",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: CODE,
-    title: "What a request returns is run as code",
-    reason: "Whoever answers the request decides what runs.",
-    fix: "Include the code in the skill.",
-    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS] }],
-    lines: 4,
-    unlessHosts: ["official", "local"],
-  },
-  {
-    id: "fetched-command-run",
-    category: "AST01",
-    severity: "critical",
-    weight: 75,
-    where: SCRIPTS,
-    title: "What an unknown site answers is run as a command",
-    reason: "The site decides what runs, and nothing is left to review.",
-    fix: "Write the commands into the script.",
-    evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER_AS_TEXT] }, NOT_OFFICIAL],
-    lines: 4,
-  },
-  {
-    id: "module-from-address",
-    category: "AST02",
-    severity: "high",
-    weight: 45,
-    where: SCRIPTS,
-    title: "A script imports a module from the address of an unknown site",
-    reason: "Nobody has reviewed the module, and the address can deliver another one tomorrow.",
-    fix: "Depend on a pinned version from a registry.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "import",
-            /\bimport\(\s?["'`]https?:\/\/(?!(?:[\w.-]{1,40}\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|skypack\.dev|jspm\.io|cdnjs\.cloudflare\.com|deno\.land|gstatic\.com))/g,
-          ),
-        ],
-      },
-      NOT_OFFICIAL,
-    ],
-    unlessHosts: ["official", "local", "example"],
-  },
   {
     id: "code-fetched-from-decoded-address",
     category: "AST01",
@@ -131,7 +55,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     title: "Scrambled text is put together and run as code",
     reason: "Code that is reversed, shifted or mixed with a key was hidden from people and from scanners.",
     fix: "Don't run it.",
-    evidence: [{ signals: [EVALUATES] }, { signals: [SCRAMBLES] }],
+    evidence: [{ signals: [EVALUATES, RUNS_COMMAND] }, { signals: [SCRAMBLES] }],
     lines: 6,
   },
   {
