@@ -5,6 +5,8 @@ import { TOUCHES } from "./signals.ts";
 export interface WordIndex {
   /** Indexes of lines, sorted. Leaves out no line that has one of the words; may name one that has none. */
   linesWith(words: readonly string[]): readonly number[];
+  /** At most how many lines that are; zero if there are none. */
+  countOf(words: readonly string[]): number;
 }
 
 const signals = [
@@ -17,6 +19,10 @@ const signals = [
 /** Every word that a signal names, with a number. */
 const numbers: ReadonlyMap<string, number> = new Map(
   Array.from(new Set(signals.flatMap(({ words }) => words)), (word, index) => [word, index]),
+);
+
+const numbersOf: ReadonlyMap<readonly string[], readonly number[]> = new Map(
+  signals.map(({ words }) => [words, words.map((word) => numbers.get(word) ?? 0)]),
 );
 
 /** The numbers of words by the hash of each form in which a text may have them. */
@@ -53,7 +59,7 @@ const LINE_FEED = 0x0a;
 
 /** Indexes a text in lower case. Words are runs of Latin letters and digits. */
 export function indexWords(lower: string): WordIndex {
-  const lines = new Map<number, number[]>();
+  const lines: (number[] | undefined)[] = [];
   let line = 0;
   let hash = 0;
   let length = 0;
@@ -66,8 +72,8 @@ export function indexWords(lower: string): WordIndex {
     }
     if (length > 1) {
       for (const number of byHash.get(hash) ?? []) {
-        const known = lines.get(number);
-        if (known === undefined) lines.set(number, [line]);
+        const known = lines[number];
+        if (known === undefined) lines[number] = [line];
         else if (known.at(-1) !== line) known.push(line);
       }
     }
@@ -75,15 +81,21 @@ export function indexWords(lower: string): WordIndex {
     hash = 0;
     length = 0;
   }
+  const listsOf = (words: readonly string[]): readonly (readonly number[])[] =>
+    (numbersOf.get(words) ?? []).flatMap((number) => {
+      const list = lines[number];
+      return list === undefined ? [] : [list];
+    });
   return {
     linesWith(words) {
-      const lists = words.flatMap((word) => {
-        const list = lines.get(numbers.get(word) ?? -1);
-        return list === undefined ? [] : [list];
-      });
-      const [only] = lists;
-      if (only === undefined || lists.length === 1) return only ?? [];
-      return [...new Set(lists.flat())].toSorted((a, b) => a - b);
+      const lists = listsOf(words);
+      const [only = []] = lists;
+      return lists.length <= 1 ? only : [...new Set(lists.flat())].toSorted((a, b) => a - b);
+    },
+    countOf(words) {
+      let count = 0;
+      for (const number of numbersOf.get(words) ?? []) count += lines[number]?.length ?? 0;
+      return count;
     },
   };
 }

@@ -90,6 +90,16 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
   };
 }
 
+/** What the summary of what a skill touches mentions, whether or not a rule matches. */
+const NOTED: readonly Signal[] = [
+  ...new Set([
+    ...TOUCHES,
+    ...textRules
+      .flatMap(({ evidence }) => evidence.flatMap((piece) => ("signals" in piece ? piece.signals : [])))
+      .filter(({ touches }) => touches !== undefined),
+  ]),
+];
+
 interface Scan {
   /** Encoded texts that weren't decoded. */
   readonly unread: readonly UnreadFile[];
@@ -124,7 +134,7 @@ function createScan(inventory: Inventory): Scan {
     options: { readonly known?: Found; readonly context?: TextContext } = {},
   ): Found => {
     const { known, context: around = readContext(text) } = options;
-    const result = searchText(text, textRules, TOUCHES);
+    const result = searchText(text, textRules, NOTED);
     note(text, result);
     const found = new Map<string, "plain" | "described">();
     const fresh = result.matches.flatMap((match) => {
