@@ -30,7 +30,7 @@ import type { ScanFinding, ScanReport, UnreadFile } from "./scan-report.ts";
 import type { Signal } from "./scan-rule.ts";
 import { scoreOf, verdictOf } from "./scan-score.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
-import { type SearchResult, searchText } from "./search-text.ts";
+import { type EvidenceSearch, type SearchResult, searchEvidence, searchText } from "./search-text.ts";
 import { TOUCHES } from "./signals.ts";
 import { translateText } from "./translate-text.ts";
 import { namesOnlyExamples, readContext, type TextContext } from "./weigh-context.ts";
@@ -131,10 +131,14 @@ function createScan(inventory: Inventory): Scan {
   /** Searches one layer, except for what another layer of the same text already has. Returns what it found. */
   const search = (
     text: ScanText,
-    options: { readonly known?: Found; readonly context?: TextContext } = {},
+    options: {
+      readonly known?: Found;
+      readonly context?: TextContext;
+      readonly evidence?: EvidenceSearch;
+    } = {},
   ): Found => {
-    const { known, context: around = readContext(text) } = options;
-    const result = searchText(text, textRules, NOTED);
+    const { known, context: around = readContext(text), evidence } = options;
+    const result = searchText(text, textRules, NOTED, evidence);
     note(text, result);
     const found = new Map<string, "plain" | "described">();
     const fresh = result.matches.flatMap((match) => {
@@ -237,18 +241,20 @@ function createScan(inventory: Inventory): Scan {
       const text = createScanText({ file, text: normalized.text, layer: "plain" });
       reportCharacters(normalized, original, file, report);
       const context = readContext(text);
-      let found = search(text, { context });
+      const plain = searchEvidence(text);
+      let found = search(text, { context, evidence: plain });
       addDecoded(text, context, 1);
       const withPaths = joinPaths(normalized.text);
       if (withPaths !== undefined) {
-        const inPaths = search(createScanText({ file, text: withPaths, layer: "joined" }), { known: found });
+        const inPaths = searchAgain(createScanText({ file, text: withPaths, layer: "joined" }), found, plain);
         found = new Map([...found, ...inPaths]);
       }
       const joined = joinStrings(withPaths ?? normalized.text, exported);
-      if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), found);
+      if (joined !== undefined)
+        addJoined(createScanText({ file, text: joined, layer: "joined" }), found, plain);
       const translated = translateText(normalized.text);
       if (translated !== undefined) {
-        search(createScanText({ file, text: translated, layer: "translated" }), { known: found });
+        searchAgain(createScanText({ file, text: translated, layer: "translated" }), found, plain);
       }
       if (/install|npx|bunx|\badd\b/.test(text.lower)) {
         for (const { offset, name, imitates } of findLookAlikePackages(text.text)) {
@@ -265,9 +271,14 @@ function createScan(inventory: Inventory): Scan {
     finish: () => reportWholeSkill({ inventory, signals, collecting, report }),
   };
 
-  function addJoined(text: ScanText, known: Found): void {
+  /** Searches another layer of a text whose plain layer was searched. */
+  function searchAgain(text: ScanText, known: Found, plain: EvidenceSearch): Found {
+    return search(text, { known, evidence: searchEvidence(text, plain) });
+  }
+
+  function addJoined(text: ScanText, known: Found, plain: EvidenceSearch): void {
     const before = findings.length;
-    search(text, { known });
+    searchAgain(text, known, plain);
     addDecodedFromJoined(text);
     // A variable that is only used elsewhere splits nothing.
     const inPlain = new Set(

@@ -26,6 +26,8 @@ interface Place {
 
 /** Finds the places of evidence in a text, each kind once. */
 export interface EvidenceSearch {
+  readonly text: ScanText;
+  readonly placesOfSignal: (signal: Signal) => readonly Place[];
   readonly urls: readonly FoundUrl[];
   readonly placesOf: (evidence: Evidence) => readonly Place[];
   /** At most how many lines have a piece of evidence, without a search for it. */
@@ -42,7 +44,12 @@ export interface EvidenceSearch {
 const MAX_ARGUMENT_GAP = 20;
 
 /** Prepares a text for searches. Each takes time proportional to the text, whatever it contains. */
-export function searchEvidence(text: ScanText): EvidenceSearch {
+export function searchEvidence(
+  text: ScanText,
+  /** A search of a text that mostly has the same lines, such as before strings were joined. Default: none. */
+  similar?: EvidenceSearch,
+): EvidenceSearch {
+  const differs = similar === undefined ? undefined : linesThatDiffer(text, similar.text);
   const found = new Map<Signal, readonly Place[]>();
   const known = new Map<Evidence, readonly Place[]>();
   const urls = findUrls(text.lower);
@@ -62,8 +69,15 @@ export function searchEvidence(text: ScanText): EvidenceSearch {
     const places = onLine(line);
     return places.length > 0 && places.every(({ kind }) => kinds.includes(kind));
   };
+  const counts = new Map<Signal, number>();
+  const countLines = ({ words }: Signal): number =>
+    words.length === 0 ? text.lineCount : text.words.countOf(words);
   const signalPlaces = (signal: Signal): readonly Place[] =>
-    remember(found, signal, () => findSignal(text, signal));
+    remember(found, signal, () =>
+      similar === undefined || differs === undefined
+        ? findSignal(text, signal)
+        : findAgain(text, signal, similar, differs),
+    );
   const find = (evidence: Evidence): readonly Place[] => {
     if ("hosts" in evidence) return urlPlaces.filter(({ kind }) => evidence.hosts.includes(kind));
     if ("plainHttp" in evidence) return urlPlaces.filter(({ plainHttp }) => plainHttp);
@@ -72,13 +86,14 @@ export function searchEvidence(text: ScanText): EvidenceSearch {
     return evidence.signals.flatMap(signalPlaces).toSorted((a, b) => a.line - b.line || a.offset - b.offset);
   };
   return {
+    text,
     urls,
+    placesOfSignal: signalPlaces,
     placesOf: (evidence) => remember(known, evidence, () => find(evidence)),
     linesAtMost(evidence) {
       if (!("signals" in evidence)) return find(evidence).length;
       let most = 0;
-      for (const { words } of evidence.signals)
-        most += words.length === 0 ? text.lineCount : text.words.countOf(words);
+      for (const signal of evidence.signals) most += remember(counts, signal, () => countLines(signal));
       return most;
     },
     hasOnlyHosts,
@@ -96,8 +111,8 @@ export function searchText(
   text: ScanText,
   rules: readonly ScanRule[],
   always: readonly Signal[],
+  search: EvidenceSearch = searchEvidence(text),
 ): SearchResult {
-  const search = searchEvidence(text);
   search.placesOf({ signals: always });
   const matches = rules.flatMap((rule) => matchRule(rule, text, search));
   return { matches, urls: search.urls, signals: search.signals() };
@@ -128,9 +143,10 @@ function matchRule(
   if (rule.files?.test(text.file.toLowerCase()) === false) return [];
   const [first, ...others] = rule.evidence;
   const { unlessHosts } = rule;
-  // The rarest first: most rules end at the first piece that is nowhere.
+  // Most rules end at a piece of evidence that is nowhere, so the rarest is searched first.
+  for (const piece of rule.evidence) if (linesAtMost(piece) === 0) return [];
   for (const piece of rule.evidence.toSorted((a, b) => linesAtMost(a) - linesAtMost(b)))
-    if (linesAtMost(piece) === 0 || placesOf(piece).length === 0) return [];
+    if (placesOf(piece).length === 0) return [];
   const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
   const near = others.map((evidence) => {
     const places = placesOf(evidence);
@@ -186,6 +202,45 @@ function findOnLines(text: ScanText, pattern: RegExp, lines: readonly number[]):
   }
   pattern.lastIndex = 0;
   return places;
+}
+
+/**
+ * Which lines of a text, with the next one, aren't those of another; undefined if the texts have different numbers of
+ * lines.
+ */
+function linesThatDiffer(text: ScanText, other: ScanText): readonly boolean[] | undefined {
+  if (text.lineCount !== other.lineCount) return undefined;
+  const differs = Array.from(
+    { length: text.lineCount },
+    (_, line) =>
+      text.lower.slice(text.startOf(line), endOf(text, line)) !==
+      other.lower.slice(other.startOf(line), endOf(other, line)),
+  );
+  return differs.map((isOther, line) => isOther || differs[line + 1] === true);
+}
+
+/** Finds a signal on the lines that differ, and takes the other places from the search of a similar text. */
+function findAgain(
+  text: ScanText,
+  signal: Signal,
+  similar: EvidenceSearch,
+  differs: readonly boolean[],
+): readonly Place[] {
+  const { words, pattern } = signal;
+  const kept = similar
+    .placesOfSignal(signal)
+    .filter(({ line }) => differs[line] !== true)
+    .map(({ line, offset, length }) => ({
+      line,
+      offset: offset - similar.text.startOf(line) + text.startOf(line),
+      length,
+    }));
+  const lines =
+    words.length === 0
+      ? differs.flatMap((isOther, line) => (isOther ? [line] : []))
+      : text.words.linesWith(words).filter((line) => differs[line] === true || differs[line - 1] === true);
+  const fresh = findOnLines(text, pattern, lines).filter(({ line }) => differs[line] === true);
+  return fresh.length === 0 ? kept : [...kept, ...fresh].toSorted((a, b) => a.line - b.line);
 }
 
 function endOf(text: ScanText, line: number): number {
