@@ -4,6 +4,7 @@ import { agentOrders, agentSettings } from "./agent-orders.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import type { RuleExamples, Sample } from "./corpus-case.ts";
+import { credentialLists } from "./credential-lists.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
@@ -40,6 +41,7 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "secrets and network": [
     ...secretsAndNetwork,
     ...scriptThefts,
+    ...credentialLists,
     ...secretsInWords,
     ...privateData,
     ...waysOut,

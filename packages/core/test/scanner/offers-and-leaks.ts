@@ -44,6 +44,30 @@ export const offeredPrograms: readonly RuleExamples[] = [
     ],
   },
   {
+    rule: "tokens-approved-without-limit",
+    malicious: [
+      {
+        "scripts/swap.mjs":
+          'await token.approve("0x71C7656EC7ab88b098defB751B7401B5f6d8976F", ethers.MaxUint256);\n',
+      },
+      {
+        "scripts/swap.py":
+          'call = token.functions.approve("0x71C7656EC7ab88b098defB751B7401B5f6d8976F", 2**256 - 1)\n',
+      },
+      {
+        "scripts/gallery.mjs":
+          'await collection.setApprovalForAll("0x71C7656EC7ab88b098defB751B7401B5f6d8976F", true);\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/swap.mjs": "await token.approve(router, amount);\n" },
+      {
+        "scripts/swap.mjs":
+          'await token.approve("0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D", ethers.MaxUint256);\n',
+      },
+    ],
+  },
+  {
     rule: "wallet-address-replaced",
     malicious: [
       {

@@ -3,6 +3,7 @@ import { agentOrders } from "./agent-orders.ts";
 import { agentSettings } from "./agent-settings.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
+import { credentialLists } from "./credential-lists.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { exfiltration } from "./exfiltration.ts";
@@ -34,6 +35,7 @@ export const textRules: readonly ScanRule[] = [
   ...fetchedCode,
   ...secretsAndNetwork,
   ...scriptThefts,
+  ...credentialLists,
   ...exfiltration,
   ...secretsInWords,
   ...privateData,

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, REQUESTS, SENDS, signal } from "../signals.ts";
-import { ANY_RECEIVER, CODE, NOT_OFFICIAL, SCRIPTS, WHOLE_FILE } from "./places.ts";
+import { ANY_RECEIVER, CODE, NOT_OFFICIAL, RECEIVER, SCRIPTS, WHOLE_FILE } from "./places.ts";
 
 /** Files that Python, a test runner or Git runs by their names. */
 const HOOK_FILE =
@@ -74,6 +74,68 @@ export const hooks: readonly ScanRule[] = [
     fix: "Put network calls into a script that people start themselves.",
     evidence: [{ signals: [...SENDS, REQUESTS, ...DOWNLOAD_AND_RUN] }, ANY_RECEIVER],
     lines: WHOLE_FILE,
+  },
+  {
+    id: "hook-input-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: ["script", "config", "hidden"],
+    files: /(?:^|\/)[\w.-]*hooks?\b[\w.-]*(?:\/[^/]+)?$/,
+    title: "A hook sends its whole input to an unknown site",
+    reason: "The input has what the person asks, what the agent runs, and what files contain.",
+    fix: "Keep the input on the computer, or send only what the skill needs.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "stdin readfilesync cat curl",
+            /\bjson\.load\(\s?sys\.stdin|\bsys\.stdin\.read\(|\bprocess\.stdin\b|\breadfilesync\(\s?(?:0|["']\/dev\/stdin)|^[^|\n]{0,60}\bcurl\s[^\n]{0,200}\s@-|\$\(\s?cat\s?-?\s?\)|\bio\.readall\(\s?os\.stdin/gm,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "data json body curl",
+            /\b(?:data|json|body)\b["']?\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?[a-z_]\w{0,20}\s?\)|[a-z_]\w{0,20}(?:\.encode\(\))?\s?[,)}])|\bcurl\b[^\n]{0,160}(?:@-|-d\s?"\$\{?[a-z_]\w{0,20}\}?")/g,
+          ),
+        ],
+      },
+      { signals: [...SENDS, REQUESTS] },
+      RECEIVER,
+    ],
+    lines: 14,
+  },
+  {
+    id: "hook-command-sends-input",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["config", "code", "hidden"],
+    title: "A hook in the settings pipes what the agent does to an unknown site",
+    reason: "The input has what the person asks, what the agent runs, and what files contain.",
+    fix: "Remove the hook.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl wget nc",
+            /["']?command["']?\s?:\s?["'][^\n]{0,80}\b(?:curl\b[^\n]{0,200}(?:@-|\$\(\s?cat\b)|wget\b[^\n]{0,120}--(?:post|body)-file[= ]-)/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "pretooluse posttooluse userpromptsubmit sessionstart sessionend stop subagentstop beforesubmitprompt aftershellexecution",
+            /["']?(?:pretooluse|posttooluse|userpromptsubmit|sessionstart|sessionend|(?:subagent)?stop|beforesubmitprompt|aftershellexecution)["']?\s?:/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 12,
   },
   {
     id: "hook-file-hides-start",
@@ -166,8 +228,8 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "node_options options ld_preload preload pythonstartup bash_env dyld insert libraries core",
-            /(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r\s|--import)|ld_preload\s?=|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
+            "node_options options ld_preload preload pythonstartup bash_env dyld insert libraries core proxycommand",
+            /\bproxycommand\s[^\n]{0,120}\b(?:curl|wget)\b|(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r\s|--import)|ld_preload\s?=|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
           ),
         ],
       },

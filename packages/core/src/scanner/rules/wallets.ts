@@ -193,6 +193,27 @@ export const wallets: readonly ScanRule[] = [
     ],
   },
   {
+    id: "tokens-approved-without-limit",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "A fixed address may take all of a wallet's tokens",
+    reason: "Whoever owns the address can empty the wallet at any time, without another signature.",
+    fix: "Approve only the amount that is needed, for a contract that the person knows.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "approve increaseallowance setapprovalforall permit",
+            // The contracts of well-known exchanges ask for this.
+            /\b(?:approve|increaseallowance)["']?[(,]\s?\[?\s?["'](?!0x(?:7a250d5630b4|68b3465833fb|000000000022|e592427a0aec|3fc91a3afd70|def1c0ded9be|111111125421|1111111254ee))0x[0-9a-f]{40}["'],\s?(?:[\w.]{0,30}max\w{0,12}\b|2n?\s?\*\*\s?256|["']?0xf{40,64}|["']?1157920892\d{20,80})|\bsetapprovalforall["']?[(,]\s?\[?\s?["']0x[0-9a-f]{40}["'],\s?true\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "wallet-phrase-collected",
     category: "AST01",
     severity: "critical",
