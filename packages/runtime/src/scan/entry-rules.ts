@@ -26,8 +26,6 @@ export function acceptsFolder(name: string, walk: WalkRules): boolean {
   }
 }
 
-// Both patterns stand in functions: an engine works out a class of characters when it first meets it.
-
 function hasControl(name: string): boolean {
   return /\p{Cc}/u.test(name);
 }
