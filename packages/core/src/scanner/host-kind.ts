@@ -32,7 +32,8 @@ const COLLECTORS = names(`
   webhookinbox.com webhook.cool typedwebhook.tools mockbin.org
 `);
 
-const MESSENGERS = [/^discord(?:app)?\.com\/api\/webhooks\//, /^api\.telegram\.org\/bot/];
+/** Not with a key of the person: that is a variable. */
+const MESSENGERS = [/^discord(?:app)?\.com\/api\/webhooks\//, /^api\.telegram\.org\/bot(?![$<{%])/];
 
 /** The vendors' own hosts, from which installing is usual. */
 const OFFICIAL = names(`
@@ -50,7 +51,7 @@ const OFFICIAL = names(`
   r-project.org julialang.org haskell.org ghcup.haskell.org opam.ocaml.org php.net getcomposer.org symfony.com laravel.com
   install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io nvidia.com
   wikipedia.org debian.org ubuntu.com alpinelinux.org fedoraproject.org archlinux.org apache.org gnu.org w3.org ietf.org
-  tur.so resend.com google mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
+  tur.so resend.com google mozilla.org anza.xyz solana.com chezmoi.io gosspublic.alicdn.com owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
 `);
 
 /** Repositories on shared hosts from which installing is usual. */

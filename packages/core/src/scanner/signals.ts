@@ -35,7 +35,7 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
   signal(
     "keychain keychains security keyring keyrings secretservice dpapi cryptunprotectdata credential cmdkey vaultcmd store",
-    /login\.keychain|\.local\/share\/keyrings|\.password-store\b|library\/keychains|security\s+(?:find-(?:generic|internet)-password|dump-keychain|export\b)|dump-keychain|keychain-db|cryptunprotectdata|\bdpapi\b|cmdkey\s+\/list|vaultcmd/g,
+    /login\.keychain|\.local\/share\/keyrings|\.password-store\b|library\/keychains|security\s+(?:find-(?:generic|internet)-password(?!\s(?:-a\s\S{1,30}\s)?-s\s["']?(?![\w-]{0,30}(?:chrome|brave|safe|login|claude|codex|github|gh|aws|slack|icloud|wallet))[a-z][\w-]{2,40}["']?\s(?:-a\s\S{1,30}\s)?-w\b)|dump-keychain|export\b)|dump-keychain|keychain-db|cryptunprotectdata|\bdpapi\b|cmdkey\s+\/list|vaultcmd/g,
     secret("keychain"),
   ),
   signal(

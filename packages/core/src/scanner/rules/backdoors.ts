@@ -19,7 +19,7 @@ export const backdoors: readonly ScanRule[] = [
     title: "Downloaded or encoded code is started again and again",
     reason: "A scheduled or start-up task runs code from elsewhere, even after the skill is removed.",
     fix: "Remove the task.",
-    evidence: [{ signals: [PERSISTS] }, { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
+    evidence: [{ signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }, { signals: [PERSISTS] }],
     lines: 4,
     unlessHosts: ["official", "local"],
   },

@@ -40,7 +40,7 @@ const LEFT_RUNNING = signal(
   /\bnohup\b|&\s*disown\b|\bsetsid\b|\/dev\/null\s+2>&1\s*&(?:\s|$)|&>\s?\/dev\/null\s*&|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|\bstart\s+(?:""\s+)?\/(?:min|b)\b/gm,
 );
 const SCHEDULED = signal(
-  "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile",
+  "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile zprofile bash_profile",
   /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
 );
 
