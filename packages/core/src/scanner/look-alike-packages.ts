@@ -26,6 +26,15 @@ const REAL = new Set(
   ),
 );
 
+/** Owners of packages on npm, and what impostors add to their names. */
+const KNOWN_SCOPES = new Set(
+  "notionhq anthropic-ai openai modelcontextprotocol stripe supabase cloudflare vercel shopify hubspot atlassian figma sentry twilio sendgrid mongodb prisma solana metamask openclaw langchain huggingface datadog github gitlab linear slack discordjs playwright".split(
+    " ",
+  ),
+);
+const ADDED_TO_SCOPE =
+  /[-_]?(?:tools?|cli|official|helpers?|setup|installer|bootstrap|clients?|team|apps?|hq|dev|support|updates?)$/;
+
 const INSTALL =
   /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:install|add)|yarn\s+add|bun\s+(?:add|install)|npx|bunx|pip3?\s+install|uv\s+(?:add|pip\s+install)|pipx\s+install|poetry\s+add|go\s+install|cargo\s+install|brew\s+install)((?:[ \t]+(?!&&|\|)[^\s|;&`"'#)]{1,80}){1,12})/gi;
 
@@ -40,15 +49,29 @@ export function findLookAlikePackages(text: string): readonly LookAlikePackage[]
       .filter((word) => /^[A-Za-z@]/.test(word));
     // What follows the package of a runner is passed to it.
     const named = /^(?:npx|bunx)/i.test(whole) ? packages.slice(0, 1) : packages;
-    return named
-      .filter((word) => !word.startsWith("@"))
-      .flatMap((word) => {
-        const path = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
-        const name = isTool ? path.slice(path.lastIndexOf("/") + 1) : path;
-        const imitates = imitatedName(name, names);
-        return imitates === undefined ? [] : [{ offset: index, name, imitates }];
-      });
+    return named.flatMap((word) => {
+      if (word.startsWith("@")) {
+        const imitates = isTool ? undefined : imitatedScope(word);
+        return imitates === undefined ? [] : [{ offset: index, name: word, imitates }];
+      }
+      const path = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
+      const name = isTool ? path.slice(path.lastIndexOf("/") + 1) : path;
+      const imitates = imitatedName(name, names);
+      return imitates === undefined ? [] : [{ offset: index, name, imitates }];
+    });
   }).flat();
+}
+
+/** The scope that a package's scope imitates: by one letter, or with a word behind it. */
+function imitatedScope(name: string): string | undefined {
+  const scope = /^@([\w-]{5,40})\//.exec(name.toLowerCase())?.[1];
+  if (scope === undefined || KNOWN_SCOPES.has(scope)) return undefined;
+  const owner = scope.replace(ADDED_TO_SCOPE, "");
+  if (KNOWN_SCOPES.has(owner)) return `@${owner}`;
+  for (const candidate of KNOWN_SCOPES) {
+    if (candidate.length >= 6 && isOneEditAway(scope, candidate)) return `@${candidate}`;
+  }
+  return undefined;
 }
 
 function imitatedName(name: string, names: ReadonlySet<string>): string | undefined {

@@ -256,7 +256,7 @@ function createScan(inventory: Inventory): Scan {
       if (translated !== undefined) {
         searchAgain(createScanText({ file, text: translated, layer: "translated" }), found, plain);
       }
-      if (/install|npx|bunx|\badd\b/.test(text.lower)) {
+      if (/install|npx|bunx|\badd\b|\bnpm\s{1,4}i\s/.test(text.lower)) {
         for (const { offset, name, imitates } of findLookAlikePackages(text.text)) {
           const line = text.lineAt(offset);
           report("look-alike-package", {

@@ -19,6 +19,7 @@ import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { receivers, remoteControl } from "./receivers.ts";
+import { registries } from "./registries.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
@@ -51,7 +52,7 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   backdoors: [...backdoors, ...hooks, ...remoteControl],
   "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...plainOrders, ...agentOrders],
   "agent tampering": [...agentTampering, ...agentSettings, ...lastingOrders],
-  "supply chain": [...supplyChain, ...unknownSources],
+  "supply chain": [...supplyChain, ...registries, ...unknownSources],
   "files and characters": filesAndCharacters,
 };
 

@@ -38,6 +38,8 @@ export const evaluatedCode: readonly RuleExamples[] = [
   {
     rule: "function-name-put-together",
     malicious: [
+      { "scripts/palette.js": "module['\\x72\\x65\\x71\\x75\\x69\\x72\\x65'](name(0))[name(1)](name(2));\n" },
+
       {
         "scripts/palette.py":
           'import builtins\nrun = getattr(builtins, "".join(chr(c) for c in (101, 120, 101, 99)))\nrun(rows)\n',
@@ -45,6 +47,8 @@ export const evaluatedCode: readonly RuleExamples[] = [
       { "scripts/palette.mjs": 'globalThis["ev" + "al"](rows);\n' },
     ],
     nearMiss: [
+      { "scripts/palette.js": "const table = rows(0)[index(1)];\nconsole.log('\\x1b[1m' + table);\n" },
+
       { "scripts/palette.py": 'import colors\nprint(getattr(colors, "dark_" + name))\n' },
       { "scripts/palette.mjs": 'console.log(window["devicePixelRatio"]);\n' },
     ],

@@ -90,11 +90,16 @@ export const filesAndCharacters: readonly RuleExamples[] = [
   {
     rule: "look-alike-package",
     malicious: [
+      code("npx -y @notionhq-tools/notes@latest"),
+      code("npm i @anthroplc-ai/sdk"),
+
       code("pip install reqeusts"),
       code("npm install expresss lodash"),
       code("go install github.com/qx81/clawhubb/cmd/clawhubb@latest"),
     ],
     nearMiss: [
+      code("npx @notionhq/client\nnpm i @anthropic-ai/sdk @note-tools/cli"),
+
       code("pip install requests numpy huggingface_hub"),
       code("npm install express lodash preact"),
       code("go install github.com/vendor/notes/cmd/clawhub@latest\nbrew install ollama"),

@@ -16,6 +16,7 @@ import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
+import { registries } from "./registries.ts";
 import { remoteControl } from "./remote-control.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
@@ -53,5 +54,6 @@ export const textRules: readonly ScanRule[] = [
   ...agentSettings,
   ...lastingOrders,
   ...supplyChain,
+  ...registries,
   ...unknownSources,
 ];

@@ -20,7 +20,7 @@ export const RUNS_COMMAND: Signal = signal(
       `\\bsubprocess\\.\\w{3,16}\\(\\s?${VALUE},[^\\n]{0,60}shell\\s?=\\s?true`,
       "\\bsubprocess\\.\\w{3,16}\\(\\s?\\[?\\s?[\"'](?:\\/bin\\/)?(?:ba|z)?sh[\"'][^\\n]{0,60}\\binput\\s?=",
       // An interpreter gets it as an argument.
-      `\\b(?:subprocess\\.\\w{3,16}|(?:spawn|execfile)(?:sync)?|exec\\.command(?:context)?|processbuilder|getruntime\\(\\)\\.exec)\\([^\\n]{0,30}["'](?:\\/bin\\/)?(?:(?:ba|z)?sh|cmd(?:\\.exe)?|powershell(?:\\.exe)?)["'],\\s?\\[?\\s?["'][-/]l?c(?:ommand)?["'],\\s?(?:string\\()?${VALUE}\\s?[)\\],]`,
+      `\\b(?:subprocess\\.\\w{3,16}|(?:spawn|execfile)(?:sync)?|exec\\.command(?:context)?|processbuilder|getruntime\\(\\)\\.exec)\\([^\\n]{0,30}["'](?:\\/bin\\/)?(?:(?:ba|z)?sh|cmd(?:\\.exe)?|powershell(?:\\.exe)?)["'],\\s?[\\[{]?\\s?["'][-/]l?c(?:ommand)?["'],\\s?(?:string\\()?${VALUE}\\s?[)\\],]`,
       `\\.arg\\(\\s?["']-c["']\\s?\\)\\.arg\\(\\s?&?${VALUE}\\s?\\)`,
       `\\bprocess\\.start\\(\\s?["'](?:cmd(?:\\.exe)?|powershell(?:\\.exe)?|\\/bin\\/(?:ba)?sh)["'],\\s?\\$?["'][^"'\\n]{0,12}["']\\s?\\+\\s?${VALUE}\\s?\\)`,
       // PHP and Ruby.

@@ -98,6 +98,11 @@ export const evaluatedCode: readonly ScanRule[] = [
             "getattr",
             /\bgetattr\(\s?[\w.()"']{1,40},\s?(?:["']{2}\.join\(|chr\(|[^)\n]{0,60}\[::-1\]|["'][a-z_]{1,12}["']\s?\+\s?["'])/g,
           ),
+          // The name of a method that is called, in escapes, or the result of a lookup: `require(x(0))[x(1)](`.
+          signal(
+            "",
+            /\w\[["'`](?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3,40}["'`]\]\s?\(|\(\s?_?\w{1,12}\(\s?(?:0x)?[0-9a-f]{1,4}\s?\)\s?\)\[\s?_?\w{1,12}\(\s?(?:0x)?[0-9a-f]{1,4}\s?\)\s?\]\s?\(/g,
+          ),
           signal(
             "global globalthis window process",
             /\b(?:global|globalthis|window|process|module|require)\[\s?(?:["'`][a-z]{1,8}["'`]\s?\+\s?["'`]|atob\(|string\.fromcharcode)/g,

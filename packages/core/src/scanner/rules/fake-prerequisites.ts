@@ -13,7 +13,7 @@ const ARCHIVE_IN_REPOSITORY = signal(
 );
 const DOWNLOAD_WORDS = signal(
   "download get grab fetch releases",
-  /(?<!\.)\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:/g,
+  /(?<!\.)\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:|\b(?:get|grab|fetch)\b[^\n]{0,60}\bfrom\b[^\n]{0,20}https?:/g,
 );
 const RUN_EXECUTABLE = signal(
   "run execute launch start open double install",

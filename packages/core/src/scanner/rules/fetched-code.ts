@@ -70,8 +70,8 @@ export const fetchedCode: readonly ScanRule[] = [
   {
     id: "module-from-address",
     category: "AST02",
-    severity: "high",
-    weight: 45,
+    severity: "critical",
+    weight: 70,
     where: SCRIPTS,
     title: "A script imports a module from the address of an unknown site",
     reason: "Nobody has reviewed the module, and the address can deliver another one tomorrow.",

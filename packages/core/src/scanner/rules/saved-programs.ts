@@ -12,8 +12,8 @@ const FETCHED = [
 ];
 /** A line that isn't a comment and doesn't only print something. */
 const NOT_SHOWN = signal(
-  "curl wget iwr irm iex invoke exec eval",
-  /^(?![^\S\n]{0,40}(?:#|\/\/|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval)\b/gm,
+  "curl wget iwr irm iex invoke exec eval deno npx uvx bunx pipx",
+  /^(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
 );
 const MADE_EXECUTABLE = signal(
   "chmod chmodsync",
@@ -196,8 +196,8 @@ export const savedPrograms: readonly ScanRule[] = [
   {
     id: "download-scheduled",
     category: "AST01",
-    severity: "high",
-    weight: 45,
+    severity: "critical",
+    weight: 65,
     where: ["script", "hidden"],
     title: "A downloaded file is started with the system",
     reason: "Whatever the address delivered keeps running, even after the skill is removed.",

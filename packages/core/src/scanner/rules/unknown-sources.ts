@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOAD_AND_RUN, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
-import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+import { DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
+import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const PUBLIC_FORGES =
   "(?:[\\w-]+@)?(?:www\\.)?(?:github\\.com|gitlab\\.com|codeberg\\.org|bitbucket\\.org)[/:]";
@@ -182,11 +182,57 @@ export const unknownSources: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [PROGRAM_LINK, signal("crx xpi vsix js", /\.(?:crx|xpi|vsix|user\.js)\b/g)] },
+      {
+        signals: [
+          PROGRAM_LINK,
+          signal("crx xpi vsix js zip rar 7z", /\.(?:crx|xpi|vsix|user\.js|zip|rar|7z)\b/g),
+        ],
+      },
       NOT_OFFICIAL,
     ],
     lines: 6,
     unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "editor-extension-downloaded",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "An editor extension from an unknown site is installed past the marketplace",
+    reason: "An extension runs with every start of the editor and can read all projects.",
+    fix: "Install the extension from the editor's marketplace.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "install",
+            /\b(?:code|cursor|codium|vscodium|windsurf|positron|code-insiders)\s[^\n]{0,40}--install-extension\s+["']?[\w./~${}-]{0,80}(?:\.vsix\b|\$|\/)/g,
+          ),
+        ],
+      },
+      { signals: [DOWNLOADS] },
+      NOT_OFFICIAL,
+    ],
+    lines: 4,
+  },
+  {
+    id: "editor-extension-from-untrusted-host",
+    category: "AST01",
+    severity: "critical",
+    weight: 30,
+    where: EVERYWHERE,
+    title: "An editor extension comes from a throwaway, look-alike or unusual site",
+    reason: "Hardly any vendor of tools uses such a site; malware often does.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [signal("install", /--install-extension\s+["']?[\w./~${}-]{0,80}(?:\.vsix\b|\$|\/)/g)],
+      },
+      { signals: [DOWNLOADS] },
+      UNTRUSTED,
+    ],
+    lines: 4,
   },
   {
     id: "unverified-download-run",
