@@ -286,6 +286,20 @@ describe("chat and chats", () => {
     );
   });
 
+  test("with arguments, a skill is called although a command of the chat has its name", () => {
+    world.skill(
+      "home/.agents/skills/compact",
+      "name: compact\ndescription: Compacts CSS. Use when asked.",
+      "Compact $ARGUMENTS.\n",
+    );
+    world.skill("home/.agents/skills/quit", "name: quit\ndescription: Quits.\nuser-invocable: false");
+    const { stdout, stderr } = world.run(["chat", "--no-transcript"], {
+      input: "/compact site.css\n/quit smoking\n/quit\n",
+    });
+    expect(stdout).toContain("Compact site.css.");
+    expect(stderr.match(/^\/.*$/gm)).toEqual(["/quit takes no argument."]);
+  });
+
   test("--no-shell-directives runs none in this ask or chat", () => {
     world.skill(
       "home/.agents/skills/now",

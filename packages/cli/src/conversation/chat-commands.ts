@@ -25,13 +25,15 @@ const withoutArgument: ReadonlySet<string> = new Set([
   ...talkTexts.help.map(([typed]) => typed).filter((typed) => /^\/[a-z]+$/.test(typed)),
 ]);
 
-/** Runs the commands that print something, and `/model` and `/agent`. */
+/** Runs the commands that print something, and `/model` and `/agent`. With an argument, a skill may have a command's name. */
 export async function runChatCommand(text: string, context: ChatCommandContext): Promise<ChatCommandResult> {
   const { conversation, out, talk } = context;
   const [word = "", ...rest] = text.trim().split(/\s+/);
   const argument = rest.join(" ");
   const done: ChatCommandResult = { kind: "done" };
   if (argument !== "" && withoutArgument.has(word)) {
+    const { kind } = conversation.session.slash(text.trim());
+    if (kind === "skills" || kind === "command") return { kind: "message" };
     out.problem(talkTexts.noArgument(word));
     return done;
   }
