@@ -26,11 +26,12 @@ function isRunning(pid: number): boolean {
   return stat !== "" && !/^\) [ZX]/.test(stat.slice(stat.lastIndexOf(")")));
 }
 
-/** What a process is asked for in /proc disappears when it ends. */
-function whileItRuns<T>(otherwise: T, read: () => T): T {
+/** Reads what belongs to a process, and can disappear meanwhile because the process ends. */
+export function whileItRuns<T>(otherwise: T, read: () => T): T {
   try {
     return read();
   } catch (error) {
+    // An error here would end the whole program, and a command must not be able to cause that.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return otherwise;
   }

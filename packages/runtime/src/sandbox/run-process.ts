@@ -89,20 +89,25 @@ interface Started {
   readonly stderr: Socket;
 }
 
-/** Runs a process with limits in its own process group; stopping it stops the whole group. Nothing of it runs afterwards. */
+/**
+ * Runs a process with limits in its own process group; stopping it stops the whole group. Nothing that runs in a
+ * namespace is left afterwards; without a sandbox, what left the group may still run.
+ */
 export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Promise<ProcessEnd> {
   const { child, stdout, stderr } = startAlone(start, bounds.stdin ?? "");
   const report = child.stdio[3] as Readable | undefined;
   let stoppedBy: StopReason | undefined;
   // What left the group is in a namespace. It ends with the namespace's first process, which ends after all others.
-  const namespaces = new Set<number>();
-  const findNamespaces = (): void => {
-    for (const pid of childrenOf(child.pid ?? 0)) namespaces.add(pid);
+  const firstProcesses = new Set<number>();
+  const findFirstProcesses = (): void => {
+    // Only bubblewrap is given something, and it starts a namespace. Any other child could leave the group and outlive it.
+    if (start.given === undefined) return;
+    for (const pid of childrenOf(child.pid ?? 0)) firstProcesses.add(pid);
   };
-  report?.once("data", findNamespaces);
+  report?.once("data", findFirstProcesses);
   const stop = (reason: StopReason): void => {
     stoppedBy ??= reason;
-    findNamespaces();
+    findFirstProcesses();
     killGroup(child);
     // A process that left the group may still have these open.
     for (const stream of [stdout, stderr, report]) stream?.destroy();
@@ -121,7 +126,7 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
     // Rejects when the program cannot be started.
     const [status] = (await once(child, "exit")) as [number | null];
     killGroup(child);
-    await Promise.all([...[stdout, stderr, report].map(ended), untilEnded(namespaces)]);
+    await Promise.all([...[stdout, stderr, report].map(ended), untilEnded(firstProcesses)]);
     return {
       status: status ?? undefined,
       stdout: texts[0](),

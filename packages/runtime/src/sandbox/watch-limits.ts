@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { SandboxPolicy } from "@skillwright/core/internal";
-import { childrenOf } from "../machine/processes.ts";
+import { childrenOf, whileItRuns } from "../machine/processes.ts";
 import type { StopReason } from "./run-process.ts";
 import { isGone, walkFolder } from "./walk-folder.ts";
 
 /** Milliseconds between two checks. Each process also has its own limit, so little can happen in between. */
-const LOOK_MS = 100;
+const CHECK_MS = 100;
 
 /** The work folder is measured so that it takes at most this share of the time. */
 const DISK_SHARE = 0.05;
@@ -46,7 +46,7 @@ export function watchLimits({
       // What cannot be measured could be anything.
       if (isOver || hidden > before.hidden) stop("disk");
       nextDisk = performance.now() + (performance.now() - start) / DISK_SHARE;
-    }, LOOK_MS);
+    }, CHECK_MS);
     timer.unref();
     return () => clearInterval(timer);
   };
@@ -74,7 +74,7 @@ function bufferBytes(processes: readonly number[], most: number): number {
   const counted = (): number => sockets.size * BUFFER_BYTES.socket + pipes.size * BUFFER_BYTES.pipe;
   for (const pid of processes) {
     for (const descriptor of list(`/proc/${pid}/fd`)) {
-      const target = tryOr("", () => readlinkSync(`/proc/${pid}/fd/${descriptor}`));
+      const target = whileItRuns("", () => readlinkSync(`/proc/${pid}/fd/${descriptor}`));
       if (target.startsWith("socket:")) sockets.add(target);
       else if (target.startsWith("pipe:")) pipes.add(target);
     }
@@ -103,9 +103,9 @@ function deletedBytes(processes: readonly number[], work: string): number {
   for (const pid of processes) {
     for (const descriptor of list(`/proc/${pid}/fd`)) {
       const path = `/proc/${pid}/fd/${descriptor}`;
-      const target = tryOr("", () => readlinkSync(path));
+      const target = whileItRuns("", () => readlinkSync(path));
       if (!target.endsWith(" (deleted)") || !target.includes(work)) continue;
-      const stats = tryOr(undefined, () => statSync(path, { throwIfNoEntry: false }));
+      const stats = whileItRuns(undefined, () => statSync(path, { throwIfNoEntry: false }));
       if (stats?.isFile() === true) sizes.set(stats.ino, stats.blocks * BLOCK_BYTES);
     }
   }
@@ -138,20 +138,9 @@ function sizeOf(folder: string, maxEntries: number): FolderSize {
 }
 
 function list(folder: string): readonly string[] {
-  return tryOr([], () => readdirSync(folder));
+  return whileItRuns([], () => readdirSync(folder));
 }
 
 function read(path: string): string {
-  return tryOr("", () => readFileSync(path, "utf8"));
-}
-
-/** Processes and files can end while they are being read. */
-function tryOr<T>(otherwise: T, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    // An error here would end the whole process, and a command must not be able to cause that.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return otherwise;
-  }
+  return whileItRuns("", () => readFileSync(path, "utf8"));
 }
