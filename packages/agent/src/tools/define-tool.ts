@@ -29,33 +29,37 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
   const { name, description, input: shape } = definition;
   const schema = z.strictObject(shape);
   const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, { io: "input" });
-  const check = (input: unknown): Promise<ToolResult | undefined> =>
-    withFailures(() => {
-      const parsed = schema.safeParse(withoutNulls(input));
-      return parsed.success ? definition.check?.(parsed.data) : refused(parsed.error.issues, shape);
-    });
+  type Input = z.infer<z.ZodObject<Shape>>;
+  const parse = (input: unknown): z.ZodSafeParseResult<Input> => schema.safeParse(withoutNulls(input));
   return {
     name,
     description,
     inputSchema,
     ...(definition.callOf !== undefined && {
       callOf(input: never): ReturnType<NonNullable<HostTool["callOf"]>> {
-        const parsed = schema.safeParse(withoutNulls(input));
+        const parsed = parse(input);
         return parsed.success ? (definition.callOf?.(parsed.data) ?? {}) : {};
       },
     }),
     ...(definition.review !== undefined && {
       review(input: never): ToolReview | Promise<ToolReview> {
-        const parsed = schema.safeParse(withoutNulls(input));
+        const parsed = parse(input);
         // A call with invalid input does nothing, so there is nothing to show.
         return parsed.success ? (definition.review?.(parsed.data) ?? {}) : {};
       },
     }),
-    check,
-    async execute(input, options = {}) {
-      const wrong = await check(input);
-      return wrong ?? withFailures(() => definition.run(schema.parse(withoutNulls(input)), options));
-    },
+    check: (input) =>
+      withFailures(() => {
+        const parsed = parse(input);
+        return parsed.success ? definition.check?.(parsed.data) : refused(parsed.error.issues, shape);
+      }),
+    execute: (input, options = {}) =>
+      withFailures(() => {
+        const parsed = parse(input);
+        if (!parsed.success) return refused(parsed.error.issues, shape);
+        // Without a pause in between: what was checked is what runs.
+        return definition.check?.(parsed.data) ?? definition.run(parsed.data, options);
+      }),
   };
 }
 

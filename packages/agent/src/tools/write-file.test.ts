@@ -111,10 +111,12 @@ describe("write_file", () => {
     });
     symlinkSync(workspace.at("repo/plain"), workspace.at("repo/way"));
     const { skills } = await atWork(workspace);
-    const result = writeFile(skills).execute({ path: "way/SKILL.md", content: "x" });
+    const tool = writeFile(skills);
+    const input = { path: "way/SKILL.md", content: "x" };
+    expect(await tool.check?.(input as never)).toBeUndefined();
     unlinkSync(workspace.at("repo/way"));
     symlinkSync(workspace.at("repo/.agents/skills/own"), workspace.at("repo/way"));
-    await result;
+    expect(await tool.execute(input)).toMatchObject({ isError: true, code: "permission_error" });
     expect(readFileSync(workspace.at("repo/.agents/skills/own/SKILL.md"), "utf8")).toBe(skillText("own"));
   });
 

@@ -44,11 +44,7 @@ export function writeFile(skills: Skills): OwnTool {
       };
     },
     run({ path: given, content }) {
-      const target = workPath(given, cwd);
-      const { path, real } = target;
-      // Checked again: since the first check, a link in the path may have been changed.
-      const refused = refusal(target, content);
-      if (refused !== undefined) return refused;
+      const { path, real } = workPath(given, cwd);
       const seen = shown.get(keyOf(given, content));
       shown.delete(keyOf(given, content));
       const now = contentOf(real);
@@ -71,7 +67,7 @@ export function writeFile(skills: Skills): OwnTool {
     if (bytes > MAX_WRITE_BYTES) {
       return failure("limit_exceeded", `The content has ${bytes} bytes; ${MAX_WRITE_BYTES} can be written`);
     }
-    return contentOf(real).kind === "other"
+    return statSync(real, { throwIfNoEntry: false })?.isFile() === false
       ? failure("permission_error", `${path} is not a file`)
       : undefined;
   }
