@@ -34,33 +34,39 @@ export async function signInToServer(
     throw signInError(source, "failed", "it is a program, and gets its secrets from `env`");
   const signal = anySignal(AbortSignal.timeout(SIGN_IN_TIME_MS), stopped);
   const state = randomBytes(32).toString("base64url");
-  // Loaded before anything listens, so that there is nothing to close if it fails.
   const { Client, StreamableHTTPClientTransport, UnauthorizedError } = await loadClient();
   const url = new URL(source.url);
   const callback = await openSignInCallback(state);
-  const attempt = newAttempt(source, { redirectUrl: callback.url, state });
-  const transport = new StreamableHTTPClientTransport(url, {
-    authProvider: attempt.provider,
-    fetch: safeFetch(source.url, signal),
-  });
-  const client = new Client({ name: "skillwright", version: "1" }, { versionNegotiation: { mode: "auto" } });
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIME_MS)]);
-    const isAsked = await until(limit, client.connect(transport, { signal: limit })).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof UnauthorizedError) return true;
-        throw error;
-      },
+    const attempt = newAttempt(source, { redirectUrl: callback.url, state });
+    const transport = new StreamableHTTPClientTransport(url, {
+      authProvider: attempt.provider,
+      fetch: safeFetch(source.url, signal),
+    });
+    const client = new Client(
+      { name: "skillwright", version: "1" },
+      { versionNegotiation: { mode: "auto" } },
     );
-    if (!isAsked) throw signInError(source, "not-needed", "it doesn't ask for a sign-in");
-    await open(attempt.page());
-    await until(signal, transport.finishAuth(await until(signal, callback.parameters)));
-    await signIns.keep(source.url, attempt.credentials());
-  } catch (error) {
-    throw attempt.cannotRegister() ? withoutClientId(source, error) : failed(source, error);
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIME_MS)]);
+      const isAsked = await until(limit, client.connect(transport, { signal: limit })).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof UnauthorizedError) return true;
+          throw error;
+        },
+      );
+      if (!isAsked) throw signInError(source, "not-needed", "it doesn't ask for a sign-in");
+      await open(attempt.page());
+      await until(signal, transport.finishAuth(await until(signal, callback.parameters)));
+      await signIns.keep(source.url, attempt.credentials());
+    } catch (error) {
+      throw attempt.cannotRegister() ? withoutClientId(source, error) : failed(source, error);
+    } finally {
+      await transport.close();
+    }
   } finally {
-    await Promise.all([transport.close(), callback.close()]);
+    await callback.close();
   }
 }
 
