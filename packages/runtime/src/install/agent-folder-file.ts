@@ -17,6 +17,13 @@ export interface AgentFolder {
   readonly tree?: string;
 }
 
+const folderList: StateListOptions<AgentFolder> = {
+  version: 1,
+  name: "folders",
+  isEntry: isAgentFolder,
+  hint: "Use that version to change the folders of other agents.",
+};
+
 /** The file that says which skills were put into the folders of other agents. */
 export function agentFolderFile(state: string): string {
   return joinPath(state, "agent-folders.json");
@@ -27,13 +34,13 @@ export function readAgentFolders(state: string): readonly AgentFolder[] {
   const file = agentFolderFile(state);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true || stats.size > MAX_BYTES) return [];
-  return readStateList(file, list);
+  return readStateList(file, folderList);
 }
 
 /** Writes which skills are in folders of other agents, sorted. */
 export function writeAgentFolders(state: string, folders: readonly AgentFolder[]): void {
   const sorted = folders.toSorted((a, b) => compareText(a.path, b.path));
-  writeStateList(agentFolderFile(state), list, sorted);
+  writeStateList(agentFolderFile(state), folderList, sorted);
 }
 
 function isAgentFolder(value: unknown): value is AgentFolder {
@@ -45,13 +52,6 @@ function isAgentFolder(value: unknown): value is AgentFolder {
     (by === "link" || (by === "copy" && typeof tree === "string"))
   );
 }
-
-const list: StateListOptions<AgentFolder> = {
-  version: 1,
-  name: "folders",
-  isEntry: isAgentFolder,
-  hint: "Use that version to change the folders of other agents.",
-};
 
 function isAbsolute(value: unknown): boolean {
   return typeof value === "string" && /^(?:\/|[A-Za-z]:\/)/.test(value) && !value.includes("\0");

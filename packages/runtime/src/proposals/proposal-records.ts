@@ -33,6 +33,13 @@ export interface ProposalRecord {
   readonly decision?: ProposalDecision;
 }
 
+const recordList: StateListOptions<ProposalRecord> = {
+  version: 1,
+  name: "proposals",
+  isEntry: isRecord,
+  hint: "Use that version, or move the file away.",
+};
+
 /** The hash of everything that is reviewed in a proposal. */
 export function contentOf(document: ProposalDocument): string {
   const { status: _, ...content } = document;
@@ -41,7 +48,7 @@ export function contentOf(document: ProposalDocument): string {
 
 /** The records in the order in which they were made. A damaged file counts as empty. */
 export function readRecords(state: string): readonly ProposalRecord[] {
-  return readStateList(recordsFile(state), list);
+  return readStateList(recordsFile(state), recordList);
 }
 
 /** What is wrong with the file of records, if it is damaged: every proposal then seems to have no author. */
@@ -64,7 +71,7 @@ export function recordsProblem(state: string): readonly Diagnostic[] {
 export function writeRecords(state: string, proposals: readonly ProposalRecord[]): void {
   const file = recordsFile(state);
   if (isDamaged(file)) renameSync(file, `${file}.damaged`);
-  writeStateList(file, list, proposals);
+  writeStateList(file, recordList, proposals);
 }
 
 function recordsFile(state: string): string {
@@ -80,13 +87,6 @@ function isRecord(value: unknown): value is ProposalRecord {
   const { author } = Object(value) as Readonly<Record<string, unknown>>;
   return hasTexts(value, "id", "content", "created") && typeof author === "object";
 }
-
-const list: StateListOptions<ProposalRecord> = {
-  version: 1,
-  name: "proposals",
-  isEntry: isRecord,
-  hint: "Use that version, or move the file away.",
-};
 
 /** Records that a proposal was filed. */
 export function addRecord(state: string, document: ProposalDocument, conversation: string | undefined): void {
