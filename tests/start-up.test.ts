@@ -89,6 +89,17 @@ test("the first scan of a program that uses the library loads of the core only w
   );
 });
 
+test("what finds skills loads the parsers only for a skill that changed, as one file", () => {
+  const core = "packages/core/dist";
+  const holdsJsYaml = (file: string): boolean =>
+    readFileSync(join(core, file), "utf8").includes("YAMLException");
+  const finding = [...loadedWith("find.js", core)];
+  expect(finding.filter(holdsJsYaml)).toEqual([]);
+  const parsing = readdirSync(core).find((file) => /^parsing-.*\.js$/.test(file)) ?? "";
+  expect([...loadedWith(parsing, core)].filter((file) => !finding.includes(file))).toEqual([parsing]);
+  expect(holdsJsYaml(parsing)).toBe(true);
+});
+
 test("searching and trying skills load no HTTP client", () => {
   const reading = readdirSync(dist).find((file) => /^reading-.*\.cjs$/.test(file)) ?? "";
   const text = [...loadedWith(reading)].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");

@@ -21,3 +21,8 @@ const loaders: Readonly<Record<ParserId, () => Promise<SkillParser>>> = {
 export function loadParser(id: ParserId): Promise<SkillParser> {
   return loaders[id]();
 }
+
+/** Loads the parser that reads command files, as Skillwright does. */
+export async function loadCommandParser(): Promise<SkillParser> {
+  return (await import("../parse/parse-command.ts")).parseCommand;
+}

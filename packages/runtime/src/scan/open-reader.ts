@@ -1,9 +1,9 @@
 import {
   type FileSystem,
   type HostProfile,
+  loadCommandParser,
   loadParser,
   type PlannedRoot,
-  parseCommand,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core/find";
 import type { FoundFile } from "./found-file.ts";
@@ -25,6 +25,6 @@ export async function openReader(profile: HostProfile, files: FileSystem): Promi
     sidecars: profile.supports.sidecars,
     warnAbove: isOwn ? SOFT_BODY_TOKENS : undefined,
   };
-  const commands = isOwn ? { ...skills, reader: parseCommand } : skills;
+  const commands = isOwn ? { ...skills, reader: await loadCommandParser() } : skills;
   return (file, holds) => readSkillFile(file, holds === "commands" ? commands : skills);
 }
