@@ -85,14 +85,16 @@ export type ModelTest =
 
 /** The document of a test. */
 export function toModelTestDocument(test: ModelTest): ModelTestAnswer {
+  const { ok, id } = test;
   return {
-    label: null,
-    answer: null,
-    milliseconds: null,
-    available: [],
-    rehearsal: test.id === REHEARSAL_ID,
-    ...test,
-    error: test.ok ? null : toErrorEntry(test.error),
+    ok,
+    id,
+    label: ok ? test.label : null,
+    answer: ok ? test.answer : null,
+    milliseconds: ok ? test.milliseconds : null,
+    rehearsal: id === REHEARSAL_ID,
+    error: ok ? null : toErrorEntry(test.error),
+    available: ok ? [] : test.available,
   };
 }
 

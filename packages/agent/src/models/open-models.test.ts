@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ModelsSetting } from "@skillwright/core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { toModelTestDocument } from "./models.ts";
 import { openModels } from "./open-models.ts";
 
 const KEY = "sk-test-0123456789abcdef";
@@ -289,4 +290,21 @@ test("a provider that isn't running is reported", async () => {
     details: { model: "ollama/d", reason: "connection" },
     hint: "Start it: `ollama serve`.",
   });
+});
+
+test("the document of a test has its fields in one order, whether the model answered or not", async () => {
+  const models = openModels({ env: {} });
+  for (const id of ["rehearsal", "nowhere/m"]) {
+    const document = toModelTestDocument(await models.test(id));
+    expect(Object.keys(document)).toEqual([
+      "ok",
+      "id",
+      "label",
+      "answer",
+      "milliseconds",
+      "rehearsal",
+      "error",
+      "available",
+    ]);
+  }
 });

@@ -90,6 +90,9 @@ const queryShape = {
   shouldTrigger: flag,
   source: oneOf("triggers", "evals"),
   set: oneOf("train", "validation"),
+};
+
+const outcomeShape = {
   triggered: flag,
   passed: flag,
   rivals: texts,
@@ -105,8 +108,9 @@ export const triggersDocument = document("Triggers", {
   top: count,
   queries: listOf({
     ...queryShape,
-    rank: count.nullable(),
     confident: flag.describe("Whether the search was sure that its best hit is meant."),
+    ...outcomeShape,
+    rank: count.nullable(),
   }),
   scores,
   semanticQueries: count,
@@ -123,6 +127,7 @@ export const modelTriggersDocument = document("ModelTriggers", {
   runs: count,
   queries: listOf({
     ...queryShape,
+    ...outcomeShape,
     chosen: count,
     inCatalog: oneOf("full", "shortened", "name-only", "omitted"),
   }),

@@ -85,7 +85,13 @@ export function toDoctorDocument(
     ineligible: refused.filter((skill) => !isDisabled(skill)).map(toRefused),
     disabled: refused.filter(isDisabled).map(toRefused),
     limits: diagnostics.filter(isLimit).map(toDiagnosticEntry),
-    index: { ...index, problem: index.problem ?? null },
+    index: {
+      file: index.file,
+      state: index.state,
+      problem: index.problem ?? null,
+      recalled: index.recalled,
+      read: index.read,
+    },
     sandbox: {
       state: sandbox.state,
       kind: "kind" in sandbox ? sandbox.kind : null,

@@ -97,16 +97,20 @@ export function toExplainDocument(host: string, explanation: Explanation): Expla
 
 /** The document of a trigger check. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
-  const { skill, results, scores, ...rest } = report;
+  const { skill, files, among, top, results, scores, semanticQueries, notices } = report;
   return {
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
-    ...rest,
+    files,
+    among,
+    top,
     queries: results.map(({ rank, ...result }) => ({ ...result, rank: rank ?? null })),
     scores: {
       all: toScore(scores.all),
       train: toScore(scores.train),
       validation: toScore(scores.validation),
     },
+    semanticQueries,
+    notices,
   };
 }
 
