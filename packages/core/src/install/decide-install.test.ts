@@ -156,6 +156,16 @@ describe("with a policy", () => {
     const grants = { verdicts: ["suspicious"] } as const;
     expect(decideInstall([strict], { ...candidate, verdict: "suspicious" }, grants).outcome).toBe("refuse");
   });
+
+  test.for([
+    ["clean", "clean"],
+    ["partial", "partial or better"],
+    ["suspicious", "suspicious or better"],
+  ] as const)("a refused verdict names what a policy with %s accepts", ([worst, accepted]) => {
+    const { reasons } = decideInstall([policy(`verdict: ${worst}`)], { ...candidate, verdict: "malicious" });
+    const text = `the scan says malicious, but the policy only accepts ${accepted}`;
+    expect(reasons).toContainEqual({ outcome: "refuse", file: "/etc/skillwright/policy.yaml", text });
+  });
 });
 
 describe("a policy that can't be read refuses everything", () => {

@@ -1,6 +1,12 @@
 import type { SourceKind } from "../package/source.ts";
 import type { ScanVerdict } from "../scanner/scan-report.ts";
-import type { InstallPolicy, ReadPolicy, SourceRule, SourceTrust } from "./policy.ts";
+import {
+  type InstallPolicy,
+  orBetter,
+  type ReadPolicy,
+  type SourceRule,
+  type SourceTrust,
+} from "./policy.ts";
 import { isSignedBy, type Signer } from "./signers.ts";
 import { matchSource, matchSourceOnAnyPort, sourceSubject } from "./source-pattern.ts";
 
@@ -121,7 +127,7 @@ function verdictReason(
     return {
       outcome: "refuse",
       file: strict.file,
-      text: `the scan says ${verdict}, but the policy only accepts ${strict.accepted} or better`,
+      text: `the scan says ${verdict}, but the policy only accepts ${orBetter(strict.accepted)}`,
     };
   }
   if (verdict === "clean") return { outcome: "allow", text: "the scan says clean" };

@@ -48,6 +48,11 @@ export type ReadPolicy =
   | { readonly kind: "policy"; readonly policy: InstallPolicy }
   | { readonly kind: "invalid"; readonly file: string; readonly problems: readonly string[] };
 
+/** Which verdicts are accepted if one is the worst, in words: none is better than *clean*. */
+export function orBetter(worst: ScanVerdict): string {
+  return worst === "clean" ? worst : `${worst} or better`;
+}
+
 /** Reads a policy file. Any problem makes the whole file invalid: a rule that was misread could allow too much. */
 export function readPolicy(text: string, file: string): ReadPolicy {
   const invalid = (...problems: readonly string[]): ReadPolicy => ({ kind: "invalid", file, problems });

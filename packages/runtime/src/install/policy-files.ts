@@ -4,6 +4,7 @@ import {
   type InstallPolicy,
   joinPath,
   MAX_POLICY_BYTES,
+  orBetter,
   parentPath,
   type ReadPolicy,
   readPolicy,
@@ -85,7 +86,7 @@ function restrictionsOf({
     ...(requiredSigners === undefined ? [] : [`skills must be signed by ${requiredSigners.join(" or ")}`]),
     ...(verdict === undefined || verdict === "malicious"
       ? []
-      : [`the scan verdict must be ${verdict}${verdict === "clean" ? "" : " or better"}`]),
+      : [`the scan verdict must be ${orBetter(verdict)}`]),
   ];
 }
 
