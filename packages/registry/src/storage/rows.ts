@@ -12,7 +12,7 @@ export function anyTable(queries: Queries): Kysely<Record<string, Record<string,
   return queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }
 
-/** The condition that a row has these values. Kysely ignores undefined ones, and the query would mean other rows too. */
+/** The condition that a row has these values. Kysely skips undefined values, so the query would match more rows. */
 function hasValues<T extends Table>(values: Values<T>) {
   const missing = Object.entries(values).find(([, value]) => value === undefined);
   if (missing !== undefined) throw new TypeError(`The value of ${missing[0]} is missing`);
@@ -40,7 +40,13 @@ export function findRow<T extends Table>(
   return query.where(hasValues(values)).executeTakeFirst() as Promise<Row<T> | undefined>;
 }
 
-/** Changes the rows of a table with these values. */
+/** The same for queries that change rows: without a value, they would change all of them. */
+function hasSomeValues<T extends Table>(values: Values<T>) {
+  if (Object.keys(values).length === 0) throw new TypeError("A change of rows needs values");
+  return hasValues(values);
+}
+
+/** Changes the rows of a table with these values, at least one. */
 export async function updateRows<T extends Table>(
   queries: Queries,
   table: T,
@@ -49,16 +55,16 @@ export async function updateRows<T extends Table>(
   const query = anyTable(queries)
     .updateTable(table as string)
     .set(set);
-  await query.where(hasValues(where)).execute();
+  await query.where(hasSomeValues(where)).execute();
 }
 
-/** Removes the rows of a table with these values; returns whether there were any. */
+/** Removes the rows of a table with these values, at least one; returns whether there were any. */
 export async function deleteRows<T extends Table>(
   queries: Queries,
   table: T,
   values: Values<T>,
 ): Promise<boolean> {
   const query = anyTable(queries).deleteFrom<string>(table);
-  const { numDeletedRows } = await query.where(hasValues(values)).executeTakeFirst();
+  const { numDeletedRows } = await query.where(hasSomeValues(values)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
