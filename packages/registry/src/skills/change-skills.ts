@@ -84,7 +84,8 @@ export function setTag(
     async work(change, found) {
       const { queries } = change;
       const id = idOf(found.skill);
-      const row = await findRow(queries, "versions", { skill_id: found.skill.id, version });
+      const numbered = { skill_id: found.skill.id, version };
+      const row = await findRow(queries, "versions", numbered, ["state", "yanked_at"]);
       if (row === undefined) throw notFound("version", `${id}@${version}`);
       if (row.state !== "published") throw refused(id, "review", [`${version} was not approved`]);
       if (row.yanked_at !== null) throw refused(id, "yanked", [`${version} was yanked`], "Unyank it first.");

@@ -52,9 +52,9 @@ export async function findSkill(
   // Under the name that was asked for: a former name must not reveal a private present one.
   if (!may(caller, "read", row)) throw missing;
   checkRight(caller, right, row);
-  // A skill whose versions all wait for a review exists only for those who may publish.
   const isPublished = async (): Promise<boolean> =>
-    (await findRow(queries, "versions", { skill_id: skill.id, state: "published" })) !== undefined;
+    (await findRow(queries, "versions", { skill_id: skill.id, state: "published" }, ["id"])) !== undefined;
+  // A skill whose versions all wait for a review exists only for those who may publish.
   if (skill.latest === null && !may(caller, "publish", row) && !(await isPublished())) throw missing;
   return { skill, namespace: row };
 }

@@ -43,3 +43,11 @@ test("no values never mean all rows in a change, and any row in a search", async
   expect(await findRows(database.read, "counters", {})).toEqual(counters);
   expect(await findRow(database.read, "counters", {})).toEqual(counters[0]);
 });
+
+test("a row can be read without its other columns", async () => {
+  const database = await openDatabase();
+  const [counter] = await findRows(database.read, "counters", {});
+  expect(await findRow(database.read, "counters", { name: counter?.name ?? "" }, ["value"])).toEqual({
+    value: counter?.value,
+  });
+});

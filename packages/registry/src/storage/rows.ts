@@ -27,17 +27,17 @@ export function findRows<T extends Table>(queries: Queries, table: T, values: Va
   return query.where(hasValues(values)).execute() as Promise<Row<T>[]>;
 }
 
-/** A row of a table with these values; undefined if there is none. */
-export function findRow<T extends Table>(
+/** A row of a table with these values, with all columns by default; undefined if there is none. */
+export function findRow<T extends Table, C extends keyof Row<T> & string>(
   queries: Queries,
   table: T,
   values: Values<T>,
-): Promise<Row<T> | undefined> {
-  const query = anyTable(queries)
-    .selectFrom(table as string)
-    .selectAll()
-    .limit(1);
-  return query.where(hasValues(values)).executeTakeFirst() as Promise<Row<T> | undefined>;
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C> | undefined> {
+  const from = anyTable(queries).selectFrom(table as string);
+  const query = columns === undefined ? from.selectAll() : from.select(columns);
+  const row = query.where(hasValues(values)).limit(1).executeTakeFirst();
+  return row as Promise<Pick<Row<T>, C> | undefined>;
 }
 
 /** The same for queries that change rows: without a value, they would change all of them. */
