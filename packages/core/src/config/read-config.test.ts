@@ -146,6 +146,13 @@ readFile: { extensions: [.env] }
     ]);
   });
 
+  test.for(["", "settings: {}", "settings: { a: 1 }", "settings: 3", "settings: null"])(
+    "has no fields in `settings` that the file doesn't have: %j",
+    (text) => {
+      expect("constructor" in read(text).config.settings).toBe(false);
+    },
+  );
+
   test("does not take what every object has for a setting", () => {
     const { problems } = read("constructor: 1\ntoString: 2\n");
     expect(problems).toEqual([

@@ -2,9 +2,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_CONFIG_BYTES } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
+import { emptyObject } from "../parse/manifest-defaults.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest, didYouMean } from "../text/compare-text.ts";
-import type { JsonObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -98,7 +98,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     scan: {},
     registries: new Map(),
     lint: {},
-    settings: Object.create(null) as JsonObject,
+    settings: emptyObject,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   readText,
   textList,
 } from "../parse/field-reader.ts";
+import { emptyObject } from "../parse/manifest-defaults.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { isInside } from "../paths/path-text.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
@@ -144,7 +145,7 @@ export const settings: {
   settings: {
     whose: "not-project",
     because: "it could unlock skills",
-    read: (node, context) => readJsonObject(node, context) ?? {},
+    read: (node, context) => readJsonObject(node, context) ?? emptyObject,
   },
 };
 
