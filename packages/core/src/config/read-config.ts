@@ -27,10 +27,8 @@ export function readConfig(config: ConfigText): {
     diagnostics.push({ code, severity, ...details, file: config.file, ...textPosition(config.text, at) });
   };
   const mapping = readMapping(config, (at, details) => add("config-invalid", at, details));
-  const context: SettingContext = {
+  const context: Omit<SettingContext, "field" | "keySpan"> = {
     config,
-    field: "",
-    keySpan: { start: 0, end: 0 },
     report: ({ node, message, hint }) =>
       add("config-invalid", node.start, { message, ...omitUndefined({ hint }) }),
     ignore: ({ start }, message, hint) =>
