@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hostProfiles } from "../hosts/host-profiles.ts";
-import { isPrivatePath, isProtectedPath } from "./protected-names.ts";
+import { holdsProtectedFolders, isPrivatePath, isProtectedPath } from "./protected-names.ts";
 
 test("every hidden folder in which a known agent searches for skills is protected", () => {
   const folders = Object.values(hostProfiles).flatMap(({ roots }) =>
@@ -21,4 +21,18 @@ test.for([".git-credentials", "sub/.aws/credentials", "a/b/.config/gh/hosts.yml"
 test("a project's skills and workflows are no secrets", () => {
   for (const path of [".github/skills/a/SKILL.md", ".github/workflows/ci.yml", ".agents/skills/a/SKILL.md"])
     expect(isPrivatePath(path)).toBe(false);
+});
+
+test.for([
+  ["/home/u/.config", true],
+  ["/home/u/.Local/Share", true],
+  [".local", true],
+  ["/home/u/.config/gh", false],
+  ["/home/u/my.config", false],
+  ["/home/u", false],
+  ["/home/u/.", false],
+  ["/.", false],
+  [".", false],
+] as const)("whether %s holds protected folders: %s", ([folder, holds]) => {
+  expect(holdsProtectedFolders(folder)).toBe(holds);
 });

@@ -64,10 +64,9 @@ export function isProtectedPath(path: string): boolean {
 
 /** Whether a folder is one whose own subfolders are such folders, as `.config` is. */
 export function holdsProtectedFolders(folder: string): boolean {
-  const path = folder.toLowerCase();
-  return PROTECTED_HOME_FOLDERS.some((one) =>
-    foldersAbove(one).some((ancestor) => path === ancestor || path.endsWith(`/${ancestor}`)),
-  );
+  const path = `/${folder.toLowerCase()}`;
+  const parents = PROTECTED_HOME_FOLDERS.flatMap(foldersAbove).filter((parent) => parent !== ".");
+  return parents.some((parent) => path.endsWith(`/${parent}`));
 }
 
 /**
