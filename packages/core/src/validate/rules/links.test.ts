@@ -21,6 +21,11 @@ describe("links", () => {
     expect(reportOf({ body, files })).toEqual([]);
   });
 
+  test("a folder can be called like a drive", () => {
+    const own = new Set(["SKILL.md", "C:/a.md"]);
+    expect(reportOf({ body: "[folder](references/../C:)", files: own })).toEqual([]);
+  });
+
   test("links that lead nowhere are found in every form", () => {
     const body = '[a](a.md) ![b](<b c.png>)\n<a href="c.md">c</a> [d][d]\n\n[d]: d.md\n';
     expect(reportOf({ body, files })).toEqual([

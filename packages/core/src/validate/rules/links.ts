@@ -1,5 +1,5 @@
 import { foldName } from "../../parse/name-rules.ts";
-import { foldersAbove, normalizePath } from "../../paths/path-text.ts";
+import { normalizePath } from "../../paths/path-text.ts";
 import { decodePercent } from "../../text/decode-text.ts";
 import { findLinks, type MarkdownLink, withoutSkillFolder } from "../../text/markdown-links.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
@@ -156,7 +156,10 @@ interface FileIndex {
 
 /** Makes an index of file paths that also knows their folders. */
 function fileIndex(files: ReadonlySet<string>): FileIndex {
-  const paths = new Set([".", ...files, ...Array.from(files).flatMap(foldersAbove)]);
+  const paths = new Set(["."]);
+  for (const file of files) {
+    for (let end = file.length; end > 0; end = file.lastIndexOf("/", end - 1)) paths.add(file.slice(0, end));
+  }
   const folded = Map.groupBy(paths, foldName);
   return {
     has: (path) => paths.has(path),
