@@ -42,3 +42,7 @@ test.for([
 ])("%s is refused", (url) => {
   expect(serviceUrlProblem(url, "near")).toBeTypeOf("string");
 });
+
+test("a text that is no address gets an example of one", () => {
+  expect(serviceUrlProblem("example.com")).toBe("should be an address such as https://example.com");
+});
