@@ -94,7 +94,7 @@ describe("a plan", () => {
       "the work folder /s/w is in the skill",
     ],
     ["a work folder of the system", { work: "/etc/cron.d" }, "/etc/cron.d belongs to the system"],
-    ["the whole file system", { work, readable: ["/"] }, "it requests the whole file system"],
+    ["the whole file system", { work, readable: ["/"] }, "/ is the whole file system"],
     ["the home folder", { work, readable: ["/home/ann"] }, "/home/ann contains the home folder"],
     ["a relative path", { work: "work" }, "work is not an absolute path"],
     [

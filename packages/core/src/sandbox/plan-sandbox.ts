@@ -121,7 +121,7 @@ function same(path: string): ReadableFolder {
 
 function placeProblems(folder: string): readonly string[] {
   if (!isAbsolutePath(folder)) return [`${folder} is not an absolute path`];
-  if (folder === "/") return ["it requests the whole file system"];
+  if (folder === "/") return [`${folder} is the whole file system`];
   return SYSTEM.some((system) => isInside(system, folder)) ? [`${folder} belongs to the system`] : [];
 }
 
