@@ -40,8 +40,29 @@ test("the registry's databases and worker are tested on every supported Node.js"
   );
 });
 
+/** A declaration with `using`, at the start of a line, in a block or in the head of a loop. */
+const USING = /(?:^|[({;])\s*(?:await\s+)?using\s+\w+\s*(?::|=(?!=)|of\b)/m;
+
+test.for([
+  "using a = b();",
+  "  await using a = b();",
+  "using a: B = c();",
+  "for (using x of y) z(x);",
+  "for (await using x of y) z(x);",
+  "for (using x = y(); x.next(); ) z(x);",
+  "if (a) { using x = y; }",
+  "a(); using x = y;",
+])("%s declares with `using`", (line) => expect(line).toMatch(USING));
+
+test.for([
+  "// Without using a: it costs too much.",
+  " * Computes it using x = 1.",
+  "const using = a;",
+  "if (using === a) b();",
+])("%s doesn't", (line) => expect(line).not.toMatch(USING));
+
 test("no source declares anything with `using`, which Node.js 22 can't read", () => {
   const sources = globSync("packages/*/src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
-  const found = sources.filter((file) => /^\s*(?:await )?using \w+ =/m.test(readFileSync(file, "utf8")));
+  const found = sources.filter((file) => USING.test(readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
