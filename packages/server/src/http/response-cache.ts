@@ -3,7 +3,7 @@ import { keepNewest } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import { MAX_KEPT_ANSWER, MAX_KEPT_ANSWERS } from "../limits.ts";
 
-/** Creates a cache of the most recently used responses: it returns the text for an entity tag, which it makes at most once. */
+/** Creates a cache of recent responses by entity tag. Long ones aren't kept. */
 export function createResponseCache(): (tag: string, make: () => unknown) => string {
   const kept = new Map<string, string>();
   return (tag, make) => {
