@@ -39,7 +39,7 @@ import { openAskDesk } from "./events/ask-desk.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
-import { skillsEndpoint } from "./http/api-endpoint.ts";
+import { apiEndpoints } from "./http/api-endpoints.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
 import { mcpHandler } from "./mcp/mcp-handler.ts";
 import { apiPage, type ShownDocument } from "./pages/api-page.ts";
@@ -146,14 +146,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     }
     await next();
   });
-  const endpoint = endpointsOf(app, apiContract);
-  const onSkills = skillsEndpoint(endpoint, context);
-  skillRoutes(endpoint, context);
-  searchRoutes(endpoint, context);
-  evalRoutes(onSkills, context);
-  manageRoutes(onSkills);
-  shareRoutes(endpoint, context);
-  historyRoutes(onSkills);
+  const api = apiEndpoints(endpointsOf(app, apiContract), context);
+  skillRoutes(api, context);
+  searchRoutes(api, context);
+  evalRoutes(api, context);
+  manageRoutes(api);
+  shareRoutes(api, context);
+  historyRoutes(api);
   const followers = { count: 0 };
   const proposals = watchProposals(log, {
     state: first.locations.state,
@@ -161,26 +160,26 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     list: async () => (await context.skills()).proposals({ all: true }),
     onError: onDefect,
   });
-  proposalRoutes(onSkills, proposals);
-  trustRoutes(onSkills, context);
-  machineRoutes(onSkills, version);
-  signInRoutes(endpoint, signIns, activities);
-  messageRoutes(endpoint, context);
-  textRoutes(endpoint);
+  proposalRoutes(api, proposals);
+  trustRoutes(api, context);
+  machineRoutes(api, version);
+  signInRoutes(api, signIns, activities);
+  messageRoutes(api, context);
+  textRoutes(api);
   const desk = openAskDesk(log, { lifetimeMs: options.askLifetimeMs });
   const rooms = openChatRooms(context, desk);
-  agentRoutes(endpoint, context);
-  modelRoutes(endpoint, context);
-  askRoutes(endpoint, desk);
+  agentRoutes(api, context);
+  modelRoutes(api, context);
+  askRoutes(api, desk);
   const installs = openInstallDesk(desk);
-  installRoutes(endpoint, context, { desk: installs, asks: desk });
-  registryRoutes(endpoint, context);
-  const mcpServers = mcpServerRoutes(endpoint, context);
-  chatRoutes(endpoint, rooms);
-  sessionRoutes(onSkills);
-  eventRoutes(endpoint, log, { followers, signIns });
-  openCodeRoutes(endpoint, context);
-  rpcRoutes(endpoint, context, installs);
+  installRoutes(api, context, { desk: installs, asks: desk });
+  registryRoutes(api, context);
+  const mcpServers = mcpServerRoutes(api, context);
+  chatRoutes(api, rooms);
+  sessionRoutes(api);
+  eventRoutes(api, log, { followers, signIns });
+  openCodeRoutes(api, context);
+  rpcRoutes(api, context, installs);
   documentRoutes(app);
   const mcp = mcpHandler({
     skills: first,

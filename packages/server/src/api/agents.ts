@@ -10,13 +10,12 @@ import {
 } from "@skillwright/agent";
 import type { AgentDocument, ListedAgent } from "@skillwright/contract";
 import type { Skills } from "@skillwright/runtime/internal";
-import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Reading and changing agents. */
-export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const onSkills = skillsEndpoint(endpoint, context);
+export function agentRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   onSkills("listAgents", async ({ skills, query: { include } }) => {
     const agents = await openAgents({ skills });
     return { agents: agents.list({ all: include === "all" }).map(toListedAgent) };

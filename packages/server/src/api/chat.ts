@@ -2,7 +2,7 @@ import { type ChatBody, MAX_TEXT_LENGTH } from "@skillwright/contract";
 import { invalid } from "@skillwright/contract/http";
 import type { ChatRooms } from "../chat/chat-rooms.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { leavesProject, mustBeConfirmed } from "../security/confirmation.ts";
 
 /** The headers of the AI SDK's UI message streams. */
@@ -14,7 +14,7 @@ const STREAM_HEADERS = {
 } as const;
 
 /** Chatting with agents. */
-export function chatRoutes(endpoint: ApiEndpoint, rooms: ChatRooms): void {
+export function chatRoutes({ endpoint }: ApiEndpoints, rooms: ChatRooms): void {
   endpoint("sendChat", async ({ body, c }) =>
     c.body(await rooms.send(body, lastText(body)), 200, STREAM_HEADERS),
   );
@@ -48,7 +48,7 @@ function lastText({ messages }: ChatBody): string {
 }
 
 /** Questions to a person. */
-export function askRoutes(endpoint: ApiEndpoint, desk: AskDesk): void {
+export function askRoutes({ endpoint }: ApiEndpoints, desk: AskDesk): void {
   endpoint("listAsks", () => ({ asks: desk.waiting }));
   endpoint("answerAsk", ({ params: { ask }, body, c }) => {
     const question = desk.waiting.find(({ id }) => id === ask)?.question;

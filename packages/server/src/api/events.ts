@@ -1,13 +1,13 @@
 import { SkillwrightError } from "@skillwright/core/internal";
 import { type EventLog, eventStream } from "../events/event-log.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { HEARTBEAT_MS, MAX_FOLLOWERS } from "../limits.ts";
 import { signInOf } from "../security/confirmation.ts";
 import type { SignIns } from "../security/sign-ins.ts";
 
 /** The stream of events, with how many clients follow it. A stream ends with its browser's sign-in. */
 export function eventRoutes(
-  endpoint: ApiEndpoint,
+  { endpoint }: ApiEndpoints,
   log: EventLog,
   { followers, signIns }: { readonly followers: { count: number }; readonly signIns: Pick<SignIns, "list"> },
 ): void {

@@ -8,7 +8,7 @@ import {
   toOutdatedDocument,
 } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
-import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { mustKnowLocked, mustKnowSources } from "../security/known-source.ts";
@@ -21,11 +21,10 @@ const ALWAYS_SEARCHED: ReadonlySet<string> = new Set(["clawhub", "registries"]);
 
 /** Installing skills from elsewhere. */
 export function installRoutes(
-  endpoint: ApiEndpoint,
+  { endpoint, onSkills }: ApiEndpoints,
   context: ServerContext,
   { desk, asks }: { readonly desk: InstallDesk; readonly asks: AskDesk },
 ): void {
-  const onSkills = skillsEndpoint(endpoint, context);
   onSkills("reviewInstall", async ({ skills, body: { source, ...request }, c }) => {
     await mustKnowSources(c, { context, skills, sources: [source] });
     return toInstallReviewDocument(await skills.installer.review(source, omitUndefined(request)));

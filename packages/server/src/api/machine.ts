@@ -24,7 +24,7 @@ import {
   toRelationsDocument,
   withKept,
 } from "@skillwright/runtime/internal";
-import type { SkillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { freedSkills, needsConfirmation, widening, withValue } from "../security/widening.ts";
 
@@ -32,13 +32,13 @@ import { freedSkills, needsConfirmation, widening, withValue } from "../security
 const DEFAULT_LOG_ENTRIES = 200;
 
 /** Settings, counts and the state of the machine. */
-export function machineRoutes(endpoint: SkillsEndpoint, version: string): void {
-  endpoint("getDoctor", async ({ skills }) => {
+export function machineRoutes({ onSkills }: ApiEndpoints, version: string): void {
+  onSkills("getDoctor", async ({ skills }) => {
     const kept = withKept(skills);
     return toDoctorDocument(kept, { version, sandbox: await sandboxState(kept) });
   });
-  endpoint("getConfig", ({ skills, query: { scope, key } }) => toConfig(skills, scope, key));
-  endpoint("setConfig", async ({ skills, body: { scope, key, value }, c }) => {
+  onSkills("getConfig", ({ skills, query: { scope, key } }) => toConfig(skills, scope, key));
+  onSkills("setConfig", async ({ skills, body: { scope, key, value }, c }) => {
     const target = targetOf(skills, scope);
     const { before, after } = mustNotWiden(target, key, value);
     const why = needsConfirmation(before, after) ?? freesInstalled(skills, freedSkills(before, after));
@@ -47,24 +47,24 @@ export function machineRoutes(endpoint: SkillsEndpoint, version: string): void {
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };
   });
-  endpoint("getLog", ({ skills, query: { limit = DEFAULT_LOG_ENTRIES, ...query } }) => {
+  onSkills("getLog", ({ skills, query: { limit = DEFAULT_LOG_ENTRIES, ...query } }) => {
     const log = openActivityLog(skills.locations);
     return { file: log.file, ...log.read({ ...query, limit }) };
   });
-  endpoint("listSecrets", ({ skills: { secrets } }) => ({
+  onSkills("listSecrets", ({ skills: { secrets } }) => ({
     file: secrets.file,
     place: secrets.place,
     secrets: secrets.entries(),
   }));
-  endpoint("forgetSecret", async ({ skills: { secrets }, query: { key, variable } }) => ({
+  onSkills("forgetSecret", async ({ skills: { secrets }, query: { key, variable } }) => ({
     forgotten: await secrets.forget(key, variable),
   }));
-  endpoint("getRelations", ({ skills }) => toRelationsDocument(skills));
-  endpoint("getUsage", ({ skills }) => {
+  onSkills("getRelations", ({ skills }) => toRelationsDocument(skills));
+  onSkills("getUsage", ({ skills }) => {
     const store = openUsageStore(skills.locations);
     return { file: store.file, skills: store.entries() };
   });
-  endpoint("resetUsage", async ({ skills }) => {
+  onSkills("resetUsage", async ({ skills }) => {
     const store = openUsageStore(skills.locations);
     return { file: store.file, forgotten: await store.reset() };
   });

@@ -10,13 +10,13 @@ import {
   writeSkill,
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import type { SkillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 
 /** Creating, changing and deleting skills. */
-export function manageRoutes(endpoint: SkillsEndpoint): void {
-  endpoint("createSkill", async ({ skills, body }) => {
+export function manageRoutes({ onSkills }: ApiEndpoints): void {
+  onSkills("createSkill", async ({ skills, body }) => {
     const { scope, host, onConflict: choose, message, files: sent = [] } = body;
     const change = await skills.create({
       skill: toNewSkill(body),
@@ -26,7 +26,7 @@ export function manageRoutes(endpoint: SkillsEndpoint): void {
     });
     return toStoreChangeDocument(change);
   });
-  endpoint("updateSkill", async ({ skills, params, body }) => {
+  onSkills("updateSkill", async ({ skills, params, body }) => {
     const { fields, write, ...rest } = body;
     const change = await skills.update(params.skill, {
       ...omitUndefined(rest),
@@ -36,17 +36,17 @@ export function manageRoutes(endpoint: SkillsEndpoint): void {
     });
     return toStoreChangeDocument(change);
   });
-  endpoint("renameSkill", async ({ skills, params, body: { name, ...options } }) => {
+  onSkills("renameSkill", async ({ skills, params, body: { name, ...options } }) => {
     const by = { ...omitUndefined(options), author: thisPerson() };
     return toStoreChangeDocument(await skills.rename(params.skill, name, by));
   });
-  endpoint("cloneSkill", async ({ skills, params, body }) =>
+  onSkills("cloneSkill", async ({ skills, params, body }) =>
     toStoreChangeDocument(await skills.clone(params.skill, { ...omitUndefined(body), author: thisPerson() })),
   );
-  endpoint("deleteSkill", async ({ skills, params }) =>
+  onSkills("deleteSkill", async ({ skills, params }) =>
     toStoreChangeDocument(await skills.delete(params.skill, { author: thisPerson() })),
   );
-  endpoint("switchSkill", async ({ skills, params, body: { to, scope }, c }) => {
+  onSkills("switchSkill", async ({ skills, params, body: { to, scope }, c }) => {
     const { enabled, found } = skills.get(params.skill);
     // What came from elsewhere is enabled by a person, as it is installed by one.
     if (to === "on" && !enabled && skills.snapshot.isFromElsewhere(parentPath(found.key)))
@@ -57,19 +57,19 @@ export function manageRoutes(endpoint: SkillsEndpoint): void {
     const { skill, ...change } = await switched;
     return { ...change, skill: toListedSkill(skill, skills.snapshot) };
   });
-  endpoint("preferSkill", async ({ skills, params, c }) => {
+  onSkills("preferSkill", async ({ skills, params, c }) => {
     if (skills.snapshot.isFromElsewhere(parentPath(skills.get(params.skill).found.key)))
       mustBeConfirmed(c, "a skill that was installed from elsewhere would replace another one");
     const { skill, ...change } = await skills.prefer(params.skill);
     return { ...change, skill: toListedSkill(skill, skills.snapshot) };
   });
-  endpoint("listTrash", async ({ skills }) => ({ entries: await skills.trash() }));
-  endpoint("restoreFromTrash", async ({ skills, params, body }) =>
+  onSkills("listTrash", async ({ skills }) => ({ entries: await skills.trash() }));
+  onSkills("restoreFromTrash", async ({ skills, params, body }) =>
     toStoreChangeDocument(
       await skills.restore(params.entry, { ...omitUndefined(body), author: thisPerson() }),
     ),
   );
-  endpoint("emptyTrash", async ({ skills, query }) => ({ removed: await skills.emptyTrash(query.entry) }));
+  onSkills("emptyTrash", async ({ skills, query }) => ({ removed: await skills.emptyTrash(query.entry) }));
 }
 
 /** A whole text, or fields and a body; not both, because one of them would be lost. */

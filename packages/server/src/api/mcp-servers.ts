@@ -1,11 +1,11 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** The MCP servers whose skills are offered, and the sign-ins to them. */
 export function mcpServerRoutes(
-  endpoint: ApiEndpoint,
+  { endpoint }: ApiEndpoints,
   context: ServerContext,
 ): {
   /** Stops waiting for people who are signing in. */

@@ -19,14 +19,13 @@ import {
 } from "@skillwright/core/internal";
 import type { Session, SessionCatalog, Skills } from "@skillwright/runtime";
 import { agentSkills } from "../http/agent-skills.ts";
-import { type ApiEndpoint, type SkillsEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { withSession } from "../http/with-session.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a model would receive, and what a person can type. */
-export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const onSkills = skillsEndpoint(endpoint, context);
+export function messageRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   endpoint(
     "getCatalog",
     async ({ query: { format, contextWindow, maxPct, budget, prompt, file = [], ...place } }) => {
@@ -125,15 +124,15 @@ function toNotice({ code, text }: { readonly code: string; readonly text: string
 }
 
 /** Stored conversations. */
-export function sessionRoutes(endpoint: SkillsEndpoint): void {
-  endpoint("listSessions", ({ skills }) => ({ sessions: listTranscripts(skills.locations) }));
-  endpoint("getSession", ({ skills, params: { session } }) => {
+export function sessionRoutes({ onSkills }: ApiEndpoints): void {
+  onSkills("listSessions", ({ skills }) => ({ sessions: listTranscripts(skills.locations) }));
+  onSkills("getSession", ({ skills, params: { session } }) => {
     const { head, messages, subAgents, problems } = readTranscript(session, skills.locations);
     const { id, title, createdAt, agent, model, cwd } = head;
     const shown = { id, title, createdAt, agent, model, cwd };
     return { ...shown, messages, subAgents: subAgents.map(toSubAgent), problems };
   });
-  endpoint("exportSession", ({ skills, params: { session }, query: { format = "markdown" }, c }) => {
+  onSkills("exportSession", ({ skills, params: { session }, query: { format = "markdown" }, c }) => {
     const text = exportTranscript(session, format, skills.locations);
     const ending = format === "markdown" ? "md" : "json";
     return c.body(text, 200, {
@@ -141,10 +140,10 @@ export function sessionRoutes(endpoint: SkillsEndpoint): void {
       "content-disposition": `attachment; filename="conversation.${ending}"`,
     });
   });
-  endpoint("renameSession", ({ skills, params: { session }, body: { title } }) =>
+  onSkills("renameSession", ({ skills, params: { session }, body: { title } }) =>
     renameTranscript(session, title, skills.locations),
   );
-  endpoint("deleteSession", ({ skills, params: { session } }) => ({
+  onSkills("deleteSession", ({ skills, params: { session } }) => ({
     id: deleteTranscript(session, skills.locations),
   }));
 }

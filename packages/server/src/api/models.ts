@@ -2,15 +2,15 @@ import { KNOWN_PROVIDERS, MODEL_KEYS, openModels, toModelTestDocument } from "@s
 import type { Operations } from "@skillwright/contract";
 import { usageError } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
-import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 type KeyEntry = Operations["listModels"]["response"]["keys"][number];
 
 /** Models and their keys. */
-export function modelRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  skillsEndpoint(endpoint, context)("listModels", ({ skills }) => {
+export function modelRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
+  onSkills("listModels", ({ skills }) => {
     const models = context.models(skills);
     const { id, why } = models.default();
     return {

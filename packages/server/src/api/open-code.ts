@@ -1,10 +1,10 @@
 import type { Operations } from "@skillwright/contract";
 import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** The list of skills as OpenCode's server returns it, for its clients. */
-export function openCodeRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+export function openCodeRoutes({ endpoint }: ApiEndpoints, context: ServerContext): void {
   endpoint("listOpenCodeSkills", async ({ query }) => {
     const skills = await context.skills(omitUndefined({ cwd: query.directory }));
     const usable = skills.list().filter(({ state }) => state === "eligible");

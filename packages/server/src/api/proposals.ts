@@ -8,18 +8,18 @@ import {
   toStoreChangeDocument,
 } from "@skillwright/runtime/internal";
 import type { ProposalsWatch } from "../events/watch-proposals.ts";
-import type { SkillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 
 /** Changes that agents and people propose. */
-export function proposalRoutes(endpoint: SkillsEndpoint, watch: ProposalsWatch): void {
-  endpoint("listProposals", ({ skills, query: { include } }) => skills.proposals({ all: include === "all" }));
-  endpoint("getProposal", ({ skills, params }) => skills.inspectProposal(params.proposal));
-  endpoint("propose", async ({ skills, body }) => {
+export function proposalRoutes({ onSkills }: ApiEndpoints, watch: ProposalsWatch): void {
+  onSkills("listProposals", ({ skills, query: { include } }) => skills.proposals({ all: include === "all" }));
+  onSkills("getProposal", ({ skills, params }) => skills.inspectProposal(params.proposal));
+  onSkills("propose", async ({ skills, body }) => {
     const filed = await skills.propose(toRequest(body));
     await watch.refresh();
     return filed;
   });
-  endpoint("reviewProposal", async ({ skills, params: { proposal: id }, body }) => {
+  onSkills("reviewProposal", async ({ skills, params: { proposal: id }, body }) => {
     const reviewed = await skills.reviewProposal(id, { ...omitUndefined(body), reviewer: thisPerson() });
     await watch.refresh();
     const { change } = reviewed;
@@ -28,7 +28,7 @@ export function proposalRoutes(endpoint: SkillsEndpoint, watch: ProposalsWatch):
       change: change === undefined ? null : toStoreChangeDocument(change),
     };
   });
-  endpoint("rebaseProposal", async ({ skills, params }) => {
+  onSkills("rebaseProposal", async ({ skills, params }) => {
     const rebased = await skills.rebaseProposal(params.proposal);
     await watch.refresh();
     return rebased;
@@ -46,9 +46,9 @@ function toRequest(body: ProposeBody): ProposalRequest {
 }
 
 /** The history of skills. */
-export function historyRoutes(endpoint: SkillsEndpoint): void {
-  endpoint("getHistory", ({ skills, params }) => skills.history(params.skill));
-  endpoint("readVersion", async ({ skills, params }) => {
+export function historyRoutes({ onSkills }: ApiEndpoints): void {
+  onSkills("getHistory", ({ skills, params }) => skills.history(params.skill));
+  onSkills("readVersion", async ({ skills, params }) => {
     const files = await skills.readVersion(params.skill, params.version);
     return {
       files: files.map(({ path, bytes, executable }) => ({
@@ -59,10 +59,10 @@ export function historyRoutes(endpoint: SkillsEndpoint): void {
       })),
     };
   });
-  endpoint("diffVersions", ({ skills, params, query: { from, to } }) =>
+  onSkills("diffVersions", ({ skills, params, query: { from, to } }) =>
     skills.diff(params.skill, omitUndefined({ from, to })),
   );
-  endpoint("restoreVersion", async ({ skills, params, body: { message } }) => {
+  onSkills("restoreVersion", async ({ skills, params, body: { message } }) => {
     const by = omitUndefined({ by: personName(), message });
     return toStoreChangeDocument(await skills.restoreVersion(params.skill, params.version, by));
   });

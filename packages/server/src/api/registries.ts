@@ -3,12 +3,12 @@ import { isSkillwrightError, omitUndefined, parentPath, SkillwrightError } from 
 import type { Skills } from "@skillwright/runtime/internal";
 import type { Context } from "hono";
 import type { PublishRequest } from "../app-server/skill-methods.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Signing in to registries, and publishing to them. */
-export function registryRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+export function registryRoutes({ endpoint }: ApiEndpoints, context: ServerContext): void {
   const registries = async () => (await context.skills()).registries;
   endpoint("listRegistries", async () => ({ registries: (await registries()).list() }));
   endpoint("loginRegistry", async ({ body: { registry, token }, c }) => {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-methods.ts";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import { mustKnowSources } from "../security/known-source.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -10,7 +10,7 @@ import type { InstallDesk } from "./install-desk.ts";
 import { publishConfirmed } from "./registries.ts";
 
 /** The app server's methods over HTTP. Requests are independent: there is no handshake, and roots are not remembered. */
-export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext, installs: InstallDesk): void {
+export function rpcRoutes({ endpoint }: ApiEndpoints, context: ServerContext, installs: InstallDesk): void {
   const methodsFor = (c: Context): ReturnType<typeof skillMethods> =>
     skillMethods({
       cwd: context.cwd,

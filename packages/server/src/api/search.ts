@@ -10,7 +10,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { publishProgress } from "../events/publish-progress.ts";
 import { agentSkills } from "../http/agent-skills.ts";
-import { type ApiEndpoint, type SkillsEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import type { ServerContext } from "../server-context.ts";
 
 async function search(skills: Pick<Skills, "search">, request: SearchRequest): Promise<SearchResultDocument> {
@@ -23,8 +23,7 @@ async function search(skills: Pick<Skills, "search">, request: SearchRequest): P
 }
 
 /** Searching skills. */
-export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const onSkills = skillsEndpoint(endpoint, context);
+export function searchRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   endpoint("searchSkills", async ({ query: { q, limit, include, by, end, copies, file, ...place } }) =>
     search((await agentSkills(context, place)).seen, { q, limit, include, by, end, copies, file }),
   );
@@ -44,11 +43,11 @@ export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
 }
 
 /** Evaluating how well a skill is found. */
-export function evalRoutes(endpoint: SkillsEndpoint, context: ServerContext): void {
-  endpoint("checkTriggers", async ({ skills, params, query: { top, by } }) =>
+export function evalRoutes({ onSkills }: ApiEndpoints, context: ServerContext): void {
+  onSkills("checkTriggers", async ({ skills, params, query: { top, by } }) =>
     toTriggersDocument(await checkTriggers(skills, params.skill, omitUndefined({ top, by }))),
   );
-  endpoint("checkTriggersByModel", async ({ skills, params: { skill: name }, body, c }) => {
+  onSkills("checkTriggersByModel", async ({ skills, params: { skill: name }, body, c }) => {
     const { cwd } = skills.snapshot.place;
     const skill = skills.get(name).found.key;
     const report = await checkTriggersByModel(skills, skill, {

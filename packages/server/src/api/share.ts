@@ -1,6 +1,6 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { expired } from "../http/expired.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
@@ -8,8 +8,7 @@ import type { ServerContext } from "../server-context.ts";
 import { expiringStore } from "../stores/keyed-store.ts";
 
 /** Importing and exporting skills. */
-export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const onSkills = skillsEndpoint(endpoint, context);
+export function shareRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   const offers = expiringStore<{ readonly bytes: Uint8Array; readonly name: string }>({
     most: MAX_IMPORT_OFFERS,
     lifetimeMs: IMPORT_LIFETIME_MS,

@@ -1,11 +1,11 @@
 import type { ActivityLog } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { expired } from "../http/expired.ts";
 import { signInOf } from "../security/confirmation.ts";
 import type { SignIns } from "../security/sign-ins.ts";
 
 /** The browsers that links signed in. */
-export function signInRoutes(endpoint: ApiEndpoint, signIns: SignIns, log: ActivityLog): void {
+export function signInRoutes({ endpoint }: ApiEndpoints, signIns: SignIns, log: ActivityLog): void {
   endpoint("listSignIns", ({ c }) => ({
     file: signIns.file,
     signIns: signIns.list().map((entry) => ({

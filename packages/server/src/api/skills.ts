@@ -20,7 +20,7 @@ import {
   toScanEntry,
 } from "@skillwright/runtime/internal";
 import { agentSkills } from "../http/agent-skills.ts";
-import { type ApiEndpoint, skillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
 import { withSession } from "../http/with-session.ts";
@@ -30,8 +30,7 @@ import { CHANGES_KNOWN_SKILLS, SILENCES_FINDINGS } from "../security/widening.ts
 import type { ServerContext } from "../server-context.ts";
 
 /** Reading skills. */
-export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const onSkills = skillsEndpoint(endpoint, context);
+export function skillRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   listSkillsRoute(endpoint, context);
   endpoint("getSkill", async ({ params, query }) => {
     const { skills, seen } = await agentSkills(context, query);
@@ -137,7 +136,7 @@ async function hashOf(skills: Skills, skill: LoadedSkill): Promise<string | null
 }
 
 /** The list of skills; a client that already has it gets 304. */
-function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
+function listSkillsRoute(endpoint: ApiEndpoints["endpoint"], context: ServerContext): void {
   const answer = createResponseCache();
   endpoint("listSkills", async ({ query, c }) => {
     const { cwd = [context.cwd], ...place } = query;

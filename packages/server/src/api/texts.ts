@@ -12,10 +12,10 @@ import {
   withHint,
 } from "@skillwright/core/internal";
 import { toDiagnosticEntry } from "@skillwright/runtime/internal";
-import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 
 /** Work with texts that are not on the disk, as an editor has them. */
-export function textRoutes(endpoint: ApiEndpoint): void {
+export function textRoutes({ endpoint }: ApiEndpoints): void {
   endpoint("lintText", ({ body }) => lintText(body));
   endpoint("countTokens", ({ body }) => ({
     tokens: estimateTokens(body.text),

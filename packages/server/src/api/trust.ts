@@ -8,14 +8,14 @@ import {
   type TrustStore,
   toTrustDocument,
 } from "@skillwright/runtime/internal";
-import type { SkillsEndpoint } from "../http/api-endpoint.ts";
+import type { ApiEndpoints } from "../http/api-endpoints.ts";
 import { withSession } from "../http/with-session.ts";
 import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a person trusts: the texts of a project, and what a skill executes. */
-export function trustRoutes(endpoint: SkillsEndpoint, context: ServerContext): void {
-  endpoint("getTrust", ({ skills }) => {
+export function trustRoutes({ onSkills }: ApiEndpoints, context: ServerContext): void {
+  onSkills("getTrust", ({ skills }) => {
     const store = trustOf(skills);
     const folder = projectOf(skills);
     return {
@@ -23,7 +23,7 @@ export function trustRoutes(endpoint: SkillsEndpoint, context: ServerContext): v
       project: { folder, trusted: store.isTrusted(folder) },
     };
   });
-  endpoint("trustFolder", async ({ skills: own, body: { path } }) => {
+  onSkills("trustFolder", async ({ skills: own, body: { path } }) => {
     // Otherwise a misspelled path would trust the project around it.
     if (!existsSync(path)) throw fileNotFound(path, `The folder ${path} does not exist`);
     const skills = await context.skills({ cwd: path });
@@ -40,17 +40,17 @@ export function trustRoutes(endpoint: SkillsEndpoint, context: ServerContext): v
     context.publish({ event: "trust", data: { folder: trusted, trusted: true } });
     return { folder: trusted, trusted: true, changed: !before };
   });
-  endpoint("distrustFolder", async ({ skills, query: { path } }) => {
+  onSkills("distrustFolder", async ({ skills, query: { path } }) => {
     // A deleted folder can only be named by its own path.
     const changed = await trustOf(skills).revoke(path);
     if (changed && existsSync(path)) await (await context.skills({ cwd: path })).reload();
     context.publish({ event: "trust", data: { folder: path, trusted: false } });
     return { folder: path, trusted: false, changed };
   });
-  endpoint("reviewSkill", ({ skills, params }) =>
+  onSkills("reviewSkill", ({ skills, params }) =>
     withSession(skills, (session) => session.review(params.skill)),
   );
-  endpoint("approveSkill", ({ skills, params, body: { hash }, c }) =>
+  onSkills("approveSkill", ({ skills, params, body: { hash }, c }) =>
     withSession(skills, async (session) => {
       const review = session.review(params.skill);
       if (review.hash !== hash) throw notReviewed(review);
@@ -61,7 +61,7 @@ export function trustRoutes(endpoint: SkillsEndpoint, context: ServerContext): v
       return { skill: review.skill, approved: true };
     }),
   );
-  endpoint("revokeApproval", async ({ skills, params }) => {
+  onSkills("revokeApproval", async ({ skills, params }) => {
     const { id, found } = skills.get(params.skill);
     const revoked = await trustOf(skills).revokeApproval(found.key);
     await openServerAnswers({ state: skills.locations.state }).forget(found.key);
