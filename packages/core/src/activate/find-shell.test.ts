@@ -42,8 +42,8 @@ describe("both rules", () => {
   });
 
   test("take an empty command for text", () => {
-    expect(commands("!` ` !``\n```!\n\n```")).toEqual([]);
-    expect(commands("!` `\n```!\n\n```", "claude-code")).toEqual([]);
+    expect(commands("!` ` !``\n```!\n\n```\n!`a`")).toEqual(["a"]);
+    expect(commands("!` `\n```!\n\n```\n!`a`", "claude-code")).toEqual(["a"]);
   });
 });
 
@@ -53,19 +53,25 @@ describe("code around a command", () => {
   });
 
   test("makes it an example under our own", () => {
-    expect(commands(fenced)).toEqual([]);
-    expect(commands("write `` !`date` `` to get the date")).toEqual([]);
-    expect(commands("````md\n```!\nrm -rf x\n```\n````")).toEqual([]);
-    expect(commands("~~~\n```!\nrm -rf x\n```\n~~~")).toEqual([]);
+    for (const example of [
+      fenced,
+      "write `` !`date` `` to get the date",
+      "````md\n```!\nrm -rf x\n```\n````",
+      "~~~\n```!\nrm -rf x\n```\n~~~",
+    ]) {
+      expect(commands(`!\`before\`\n${example}\n!\`after\``), example).toEqual(["before", "after"]);
+    }
   });
 
   test("a block that is never closed runs nothing", () => {
-    expect(commands("```!\necho x\n")).toEqual([]);
+    for (const rule of ["skillwright", "claude-code"] as const) {
+      expect(commands("!`before`\n```!\necho x\n", rule)).toEqual(["before"]);
+    }
   });
 
   test("a command over several lines is not ours", () => {
     expect(commands("!`echo\nx`", "claude-code")).toEqual(["echo\nx"]);
-    expect(commands("!`echo\nx`")).toEqual([]);
+    expect(commands("!`echo\nx`\n\n!`after`")).toEqual(["after"]);
   });
 
   test("a command inside a block of commands is part of it", () => {

@@ -52,6 +52,7 @@ test("what is wrong is said and left out", () => {
     "`mcpServers.twice` has `key_env` and `client_id`: a server with a token needs no sign-in",
     "`mcpServers.more.colour` is not a setting",
   ]);
+  expect(diagnostics.at(-1)?.hint).toBe("Known: command, args, env, url, key_env, client_id.");
 });
 
 test.for(["project", "admin"] as const)("a file of the %s names no server", (layer) => {

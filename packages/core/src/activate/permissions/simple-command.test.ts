@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import { RUNS } from "../../../test/runs.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 
+const inQuotes = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(" ");
+
 describe("a simple command", () => {
   test.for<[string, readonly string[]]>([
     ["git status", ["git", "status"]],
@@ -17,44 +20,23 @@ describe("a simple command", () => {
     expect(parseSimpleCommand(text)).toEqual(words);
   });
 
-  test.for([
-    ["git status; rm x", "operator"],
-    ["git status && rm x", "operator"],
-    ["git status | sh", "operator"],
-    ["git status &", "operator"],
-    ["(git status)", "operator"],
-    ["git log > /etc/x", "redirect"],
-    ["git log 2>&1", "redirect"],
-    ["git apply < x", "redirect"],
-    ["git $(rm x)", "substitution"],
-    ["git `rm x`", "substitution"],
-    ['git "$(rm x)"', "substitution"],
-    ['git "`rm x`"', "substitution"],
-    ["git $X", "substitution"],
-    ["git $'a'", "substitution"],
-    ["git add *.ts", "pattern"],
-    ["git add a?", "pattern"],
-    ["git add [ab]", "pattern"],
-    ["git add {a,b}", "pattern"],
-    ["git add {1..3}", "pattern"],
-    ["git -C ~/x", "pattern"],
-    ["git --dir=~/x", "pattern"],
-    ["X=1 git status", "assignment"],
-    ["X+=1", "assignment"],
-    ["! git status", "keyword"],
-    ["time git status", "keyword"],
-    ["git status # x", "comment"],
-    ["git status\nrm x", "control"],
-    ["git status\rrm x", "control"],
-    ["git\0", "control"],
-    ["git\u2028x", "control"],
-    ["git 'x", "quote"],
-    ['git "x', "quote"],
-    ["git \\", "quote"],
-    ["", "empty"],
-    ["'' x", "empty"],
-  ] as const)("%j is none: %s", ([text]) => {
-    expect(parseSimpleCommand(text)).toBe(undefined);
+  test.for<[string, readonly string[]]>([
+    [
+      "an operator",
+      ["git status; rm x", "git status && rm x", "git status | sh", "git status &", "(git status)"],
+    ],
+    ["a redirect", ["git log > /etc/x", "git log 2>&1", "git apply < x"]],
+    ["a substitution", ["git $(rm x)", "git `rm x`", 'git "$(rm x)"', 'git "`rm x`"', "git $X", "git $'a'"]],
+    ["a pattern", ["git add *.ts", "git add a?", "git add [ab]", "git add {a,b}", "git add {1..3}"]],
+    ["a home folder", ["git -C ~/x", "git --dir=~/x"]],
+    ["an assignment", ["X=1 git status", "X+=1"]],
+    ["a keyword", ["! git status", "time git status"]],
+    ["a comment", ["git status # x"]],
+    ["a control character", ["git status\nrm x", "git status\rrm x", "git\0", "git\u2028x"]],
+    ["a quote or an escape without an end", ["git 'x", 'git "x', "git \\"]],
+    ["an empty name", ["", "'' x"]],
+  ])("never has %s", ([, texts]) => {
+    expect(texts.filter((text) => parseSimpleCommand(text) !== undefined)).toEqual([]);
   });
 
   test("is read as a real shell reads it", () => {
@@ -136,11 +118,22 @@ describe("a simple command", () => {
     expect(parseSimpleCommand(`git ${"a~".repeat(500_000)}`)).toHaveLength(2);
   });
 
-  test("any text is answered", () => {
+  test("can have any words in quotes", () => {
+    const word = fc.string({ unit: "grapheme" }).filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text));
+    fc.assert(
+      fc.property(fc.tuple(fc.constantFrom("git", "if", "a b"), fc.array(word)), ([program, rest]) => {
+        const words = [program, ...rest];
+        expect(parseSimpleCommand(inQuotes(words))).toEqual(words);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test("has the same words in quotes, whatever text it was", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(parseSimpleCommand(text)?.length).not.toBe(0);
-        splitCommands(text);
+        const words = parseSimpleCommand(text);
+        expect(words && parseSimpleCommand(inQuotes(words))).toEqual(words);
       }),
       { numRuns: RUNS },
     );
@@ -157,4 +150,24 @@ test("commands are cut at operators outside quotes", () => {
     " f",
     `g "h; i" 'j & k' l\\;m`,
   ]);
+});
+
+test("cutting any text loses only operators and blanks", () => {
+  const piece = fc.constantFrom("a", " ", ";", "&", "|", "\n", "\r", "\\", "'", '"');
+  const anything = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece }));
+  fc.assert(
+    fc.property(anything, (text) => {
+      let end = 0;
+      const between: string[] = [];
+      for (const command of splitCommands(text)) {
+        const start = text.indexOf(command, end);
+        expect(start).toBeGreaterThanOrEqual(end);
+        between.push(text.slice(end, start));
+        end = start + command.length;
+      }
+      between.push(text.slice(end));
+      for (const gap of between) expect(gap).toMatch(/^[;&|\s]*$/);
+    }),
+    { numRuns: RUNS },
+  );
 });
