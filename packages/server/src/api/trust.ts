@@ -14,7 +14,7 @@ import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a person trusts: the texts of a project, and what a skill executes. */
-export function trustRoutes({ onSkills }: ApiEndpoints, context: ServerContext): void {
+export function trustRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {
   onSkills("getTrust", ({ skills }) => {
     const store = trustOf(skills);
     const folder = projectOf(skills);
@@ -23,14 +23,14 @@ export function trustRoutes({ onSkills }: ApiEndpoints, context: ServerContext):
       project: { folder, trusted: store.isTrusted(folder) },
     };
   });
-  onSkills("trustFolder", async ({ skills: own, body: { path } }) => {
+  endpoint("trustFolder", async ({ body: { path } }) => {
     // Otherwise a misspelled path would trust the project around it.
     if (!existsSync(path)) throw fileNotFound(path, `The folder ${path} does not exist`);
     const skills = await context.skills({ cwd: path });
     const store = trustOf(skills);
     const folder = projectOf(skills);
-    // Chats work in trusted folders, so a token must not choose them.
-    if (folder !== projectOf(own))
+    // Chats work in trusted folders, so a token must not choose them, and no query either.
+    if (folder !== projectOf(await context.skills()))
       throw permissionError(folder, `${folder} can't be trusted over HTTP: the server wasn't started in it`, {
         hint: "Run `skillwright trust FOLDER` in a terminal.",
       });

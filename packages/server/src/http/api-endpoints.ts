@@ -1,5 +1,6 @@
 import type { ApiOperations, PlaceQuery } from "@skillwright/contract";
 import type { Endpoint } from "@skillwright/contract/http";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { ServerContext } from "../server-context.ts";
 
@@ -20,7 +21,12 @@ export function apiEndpoints(
     endpoint,
     onSkills: (id, handle) =>
       endpoint(id, async (input) =>
-        handle({ ...input, skills: await context.skills(input.query as PlaceQuery | undefined) }),
+        handle({ ...input, skills: await context.skills(placeOf(input.query ?? {})) }),
       ),
   };
+}
+
+/** The fields of a checked query that name skills; the others are for the handler only. */
+function placeOf({ cwd, as, root, reload }: PlaceQuery): PlaceQuery {
+  return omitUndefined({ cwd, as, root, reload });
 }
