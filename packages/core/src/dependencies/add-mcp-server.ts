@@ -1,8 +1,7 @@
 import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
 import { readAgentConfig, valueAt } from "../host-settings/agent-config.ts";
-import { type KeyPath, withValue } from "../serialize/write-yaml.ts";
-import { isObject, type JsonObject } from "../text/json.ts";
+import { isObject, type JsonObject, type KeyPath, withValue } from "../text/json.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
@@ -22,17 +21,16 @@ export function addMcpServer(
 ): ServerEdit {
   const before = readAgentConfig(text ?? "", agent.format);
   if (before.kind === "unreadable") return { kind: "unusable", why: before.why };
-  const section = sectionFor(agent, place, before.value);
+  const { value } = before;
+  if (!isObject(value)) return unknownShape;
+  const section = sectionFor(agent, place, value);
   const entry = agent.entry(server);
   const path: KeyPath = [...section, server.name];
-  const parents = path.map((_, depth) => valueAt(before.value, path.slice(0, depth)));
+  const parents = path.map((_, depth) => valueAt(value, path.slice(0, depth)));
   if (!parents.every((parent) => parent === undefined || isObject(parent))) return unknownShape;
   const edit = agent.format === "json" ? addJson(text ?? "", path, entry) : addToml(text ?? "", path, entry);
   const after = readAgentConfig(edit.text, agent.format);
-  if (
-    after.kind === "unreadable" ||
-    canonical(after.value) !== canonical(withValue(before.value as JsonObject, path, entry))
-  ) {
+  if (after.kind === "unreadable" || canonical(after.value) !== canonical(withValue(value, path, entry))) {
     return unknownShape;
   }
   return { kind: "edited", ...edit };

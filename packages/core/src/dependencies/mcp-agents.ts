@@ -1,7 +1,6 @@
 import type { McpAgentId } from "../config/mcp-servers-setting.ts";
 import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
-import type { KeyPath } from "../serialize/write-yaml.ts";
-import type { JsonObject } from "../text/json.ts";
+import type { JsonObject, KeyPath } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";
 
 /** Inputs that decide where an agent keeps its configuration. */

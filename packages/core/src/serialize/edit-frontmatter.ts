@@ -2,7 +2,15 @@ import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-erro
 import { isNull, readLine, readText } from "../parse/field-reader.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { frontmatterFields, knownField } from "../parse/frontmatter-fields.ts";
-import { isObject, type JsonObject, type JsonValue, sameData } from "../text/json.ts";
+import {
+  fieldOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type KeyPath,
+  sameData,
+  withValue,
+} from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -10,7 +18,7 @@ import { emptyMapping, toJson } from "../yaml/to-json.ts";
 import { editMapping } from "./edit-mapping.ts";
 import { lineEndingOf } from "./replace-body.ts";
 import { isSameField, isSameSpelling, preferredSpelling } from "./write-skill.ts";
-import { fieldOf, isEmpty, type KeyPath, withValue, writeField } from "./write-yaml.ts";
+import { isEmpty, writeField } from "./write-yaml.ts";
 
 /** The frontmatter of a text that can be edited. */
 interface FrontmatterLocation {

@@ -1,16 +1,13 @@
-import { type JsonObject, type JsonValue, sameData } from "../text/json.ts";
+import { fieldOf, type JsonObject, type JsonValue, type KeyPath, sameData, withValue } from "../text/json.ts";
 import { lineEnd, lineStart, nextLine, type TextEdit } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { writeBlockScalar, writeInline } from "./write-scalar.ts";
 import {
-  fieldOf,
   INDENT,
   isEmpty,
   isList,
   isScalar,
-  type KeyPath,
-  withValue,
   writeBlock,
   writeField,
   writeFlow,

@@ -67,29 +67,3 @@ export function isEmpty(value: readonly JsonValue[] | JsonObject): boolean {
 function writeKey(key: string): string {
   return writeInline(key, { style: "plain", flow: false });
 }
-
-/** A path of keys, outermost first. */
-export type KeyPath = readonly [string, ...string[]];
-
-/** The value of one field of a value; undefined when it has none. */
-export function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (value === undefined || isScalar(value) || isList(value)) return undefined;
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-/** A copy of an object with the value at a path replaced, or removed when undefined. Non-objects on the path become objects. */
-export function withValue(object: JsonObject, path: KeyPath, value: JsonValue | undefined): JsonObject {
-  const [key, next, ...further] = path;
-  const copy = Object.assign(Object.create(null) as Record<string, JsonValue>, object);
-  if (next === undefined) {
-    if (value === undefined) delete copy[key];
-    else copy[key] = value;
-    return copy;
-  }
-  const old = fieldOf(object, key) ?? null;
-  const isObject = !isScalar(old) && !isList(old);
-  if (!isObject && value === undefined) return copy;
-  const inner = isObject ? old : (Object.create(null) as JsonObject);
-  copy[key] = withValue(inner, [next, ...further], value);
-  return copy;
-}

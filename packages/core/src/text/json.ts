@@ -39,3 +39,35 @@ export function sameData(a: unknown, b: unknown): boolean {
     ) && Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
   );
 }
+
+/** A path of keys, outermost first. */
+export type KeyPath = readonly [string, ...string[]];
+
+/** The value of one field of a value; undefined when it has none. */
+export function fieldOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A copy of an object with the value at a path replaced, or removed when undefined. Non-objects on the path become objects. */
+export function withValue(object: JsonObject, path: KeyPath, value: JsonValue | undefined): JsonObject;
+export function withValue(
+  object: Readonly<Record<string, unknown>>,
+  path: KeyPath,
+  value: unknown,
+): Readonly<Record<string, unknown>>;
+export function withValue(
+  object: Readonly<Record<string, unknown>>,
+  [key, next, ...further]: KeyPath,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const copy = Object.assign(Object.create(null) as Record<string, unknown>, object);
+  if (next === undefined) {
+    if (value === undefined) delete copy[key];
+    else copy[key] = value;
+    return copy;
+  }
+  const old = copy[key];
+  if (!isObject(old) && value === undefined) return copy;
+  copy[key] = withValue(isObject(old) ? old : {}, [next, ...further], value);
+  return copy;
+}
