@@ -1,5 +1,6 @@
 import { type ParseError, parse as parseJsonc, printParseErrorCode } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
+import { errorMessage } from "../errors/skillwright-error.ts";
 import { isObject } from "../text/json.ts";
 
 /** A configuration file of another agent as data, or why it cannot be understood. */
@@ -15,7 +16,7 @@ export function readAgentConfig(text: string, format: "json" | "toml"): AgentCon
   } catch (error) {
     // The parsers call themselves for each level, and a project may contain any number of levels.
     if (error instanceof RangeError) return { kind: "unreadable", why: "it is nested too deeply" };
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [line = ""] = errorMessage(error).split("\n");
     return { kind: "unreadable", why: `it is not valid TOML (${line})` };
   }
 }

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   decodeText,
   diagnose,
+  errorMessage,
   type FileSystem,
   type FolderEntry,
   joinPath,
@@ -80,7 +81,7 @@ export function enclosingPlugin(
 
 /** The position of a JSON error, without the file's content: a link could point to a secret. */
 export function jsonErrorPlace(error: unknown): string {
-  const place = /\(line \d+ column \d+\)/.exec(error instanceof Error ? error.message : "");
+  const place = /\(line \d+ column \d+\)/.exec(errorMessage(error));
   return place === null ? "" : ` ${place[0]}`;
 }
 

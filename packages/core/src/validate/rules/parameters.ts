@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from "../../diagnostics/diagnostic-codes.ts";
-import { closest } from "../../text/compare-text.ts";
+import { closest, didYouMean } from "../../text/compare-text.ts";
 import { blankRanges } from "../../text/markdown-code.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
@@ -76,12 +76,12 @@ function undeclared(context: LintContext): readonly LintProblem[] {
     const name = match[1] ?? "";
     if (reported.has(name)) continue;
     reported.add(name);
-    const [meant] = closest(name, names);
+    const meant = closest(name, names, 1).map((near) => `{{${near}}}`);
     findings.push({
       code: "parameter-undeclared",
       message: `The body uses \`{{${name}}}\`, but no parameter is called \`${name}\``,
       offset: context.bodyStart + match.index,
-      hint: meant === undefined ? adviceFor(context) : `Did you mean \`{{${meant}}}\`?`,
+      hint: didYouMean(meant, "`") ?? adviceFor(context),
     });
   }
   return findings;

@@ -1,6 +1,6 @@
 import { fieldSpellings } from "../../parse/field-reader.ts";
 import { frontmatterFields, knownField } from "../../parse/frontmatter-fields.ts";
-import { closest } from "../../text/compare-text.ts";
+import { closest, didYouMean } from "../../text/compare-text.ts";
 import type { LintRule } from "../lint-context.ts";
 
 /** Shorter keys are near too many words to call them a mistake. */
@@ -24,7 +24,7 @@ export const unknownFields: LintRule = {
           code: "field-unknown",
           message: `The field \`${entry.key}\` is unknown; it is kept unchanged`,
           offset: context.offsetOf(entry.keySpan),
-          ...(meant !== undefined && { severity: "warning", hint: `Did you mean \`${meant}\`?` }),
+          ...(meant !== undefined && { severity: "warning", hint: didYouMean([meant], "`") }),
         };
       }),
 };
