@@ -129,10 +129,10 @@ const readDependency: FieldReader<ToolDependency> = (node, context) => {
 };
 
 function limited(length: number): FieldReader<string> {
-  const readShort = checked(readLine, (text) =>
+  const readWithin = checked(readLine, (text) =>
     Array.from(text).length > length ? `is longer than ${length} characters` : undefined,
   );
-  return (node, context) => readShort(node, context) || undefined;
+  return (node, context) => readWithin(node, context) || undefined;
 }
 
 /** Icons are in the skill's `assets` folder; any other path is rejected, so none can leave the skill. */
