@@ -1,4 +1,10 @@
-import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  exitCodes,
+  isSkillwrightError,
+  SkillwrightError,
+  toErrorEntry,
+} from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
 import { errorTexts } from "./usage-error.ts";
@@ -39,7 +45,7 @@ function toKnown(error: unknown): SkillwrightError {
     });
   }
   return new SkillwrightError("internal_error", {
-    message: errorTexts.internal(error instanceof Error ? error.message : String(error)),
+    message: errorTexts.internal(errorMessage(error)),
     details: {},
     hint: errorTexts.internalHint,
   });

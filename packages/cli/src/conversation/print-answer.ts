@@ -1,5 +1,5 @@
 import type { ChatChunk, ChatNotice, TurnReport } from "@skillwright/agent";
-import { closest } from "@skillwright/core/internal";
+import { closest, didYouMean } from "@skillwright/core/internal";
 import { count } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
@@ -12,8 +12,7 @@ export const talkTexts = {
   nothingHint: 'Pass a prompt: skillwright ask "Which skills are there?"',
   missingParameter: (name: string, description: string): string =>
     `  ${name}${description === "" ? "" : `: ${description}`}`,
-  nearParameter: (name: string, near: string): string =>
-    `Unknown parameter "${name}". Did you mean "${near}"?`,
+  unknownParameter: (name: string): string => `Unknown parameter "${name}".`,
   giveParameters: (names: readonly string[]): string =>
     `Pass ${names.length === 1 ? "it" : "them"} with ${names.map((name) => `--param ${name}=...`).join(" ")}`,
   unusedParameters: "--param was ignored because no skill was invoked. Invoke one with /NAME.",
@@ -159,8 +158,8 @@ export function parameterAdvice(
   if (missing.length === 0) return [];
   const wanted = missing.map(({ name }) => name);
   const unknown = names.flatMap((name) => {
-    const [near] = closest(name, wanted);
-    return near === undefined ? [] : [talkTexts.nearParameter(name, near)];
+    const hint = didYouMean(closest(name, wanted, 1));
+    return hint === undefined ? [] : [`${talkTexts.unknownParameter(name)} ${hint}`];
   });
   return [
     ...missing.map(({ name, description }) => talkTexts.missingParameter(name, description)),

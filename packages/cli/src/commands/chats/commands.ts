@@ -53,8 +53,8 @@ export const show: Command = defineCommand({
   run({ id }, { raw, json }, out) {
     if (raw) out.setRaw();
     const { locations } = ownPlace();
-    if (json) out.json(readTranscript(id, locations));
-    else out.content(exportTranscript(id, "markdown", locations));
+    if (json) return out.json(readTranscript(id, locations));
+    out.content(exportTranscript(id, "markdown", locations));
     return 0;
   },
 });
@@ -92,8 +92,8 @@ export const rename: Command = defineCommand({
   ],
   run({ id, title }, { json }, out) {
     const renamed = renameTranscript(id, title, ownPlace().locations);
-    if (json) out.json(renamed);
-    else out.note(chatsTexts.renamed(renamed.id, renamed.title));
+    if (json) return out.json(renamed);
+    out.note(chatsTexts.renamed(renamed.id, renamed.title));
     return 0;
   },
 });
@@ -109,8 +109,8 @@ const deleteChat: Command = defineCommand({
     const { otherwise, effect } = chatsTexts;
     if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }, out))) return 1;
     const deleted = deleteTranscript(head.id, locations);
-    if (json) out.json({ deleted });
-    else out.note(chatsTexts.deleted(deleted));
+    if (json) return out.json({ deleted });
+    out.note(chatsTexts.deleted(deleted));
     return 0;
   },
 });

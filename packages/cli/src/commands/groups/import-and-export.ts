@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command } from "./command-entries.ts";
 
 /** Commands to import and export. */
 export const importAndExport: CommandGroup = {

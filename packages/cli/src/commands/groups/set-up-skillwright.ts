@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command, subcommands } from "./single-command.ts";
+import { command, subcommands } from "./command-entries.ts";
 
 /** Commands to set up Skillwright. */
 export const setUpSkillwright: CommandGroup = {

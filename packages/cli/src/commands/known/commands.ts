@@ -28,9 +28,9 @@ export const list: Command = defineCommand({
   examples: ["skillwright known list", "skillwright known list --json"],
   async run(_, flags, out) {
     const sources = await (await createSkills(toSkillsOptions(flags))).known.list();
-    if (flags.json) out.json({ sources });
-    else if (sources.length === 0) out.text(knownTexts.none);
-    for (const { source, skills, at } of flags.json ? [] : sources) {
+    if (flags.json) return out.json({ sources });
+    if (sources.length === 0) out.text(knownTexts.none);
+    for (const { source, skills, at } of sources) {
       out.text([source, dim(`  ${count(skills, "skill")}, ${knownTexts.read(at)}`)], 2);
     }
     return 0;
@@ -81,9 +81,10 @@ export const remove: Command = defineCommand({
   examples: ["skillwright known remove anthropics/skills", "skillwright known remove ./reviewed-skills"],
   async run({ source }, flags, out) {
     const removed = await (await createSkills(toSkillsOptions(flags))).known.remove(source);
-    if (flags.json) out.json({ source, removed });
-    else if (removed) out.note(knownTexts.removed(source));
+    const status = removed ? 0 : 1;
+    if (flags.json) return out.json({ source, removed }, status);
+    if (removed) out.note(knownTexts.removed(source));
     else out.problem([red(knownTexts.unknown(source))]);
-    return removed ? 0 : 1;
+    return status;
   },
 });

@@ -24,9 +24,9 @@ export const list: Command = defineCommand({
   examples: ["skillwright silenced list", "skillwright silenced list --json"],
   async run(_, flags, out) {
     const silenced = await (await createSkills(toSkillsOptions(flags))).silenced();
-    if (flags.json) out.json({ silenced });
-    else if (silenced.length === 0) out.text(silencedTexts.none);
-    for (const { tree, rule, reason, skills } of flags.json ? [] : silenced) {
+    if (flags.json) return out.json({ silenced });
+    if (silenced.length === 0) out.text(silencedTexts.none);
+    for (const { tree, rule, reason, skills } of silenced) {
       const where = skills.length === 0 ? silencedTexts.nowhere : silencedTexts.skills(skills);
       out.text([tree.slice(0, SHOWN_HASH), "  ", bold(rule), dim(`  ${where}`)], 2);
       out.text(["  ", reason], 2);
@@ -57,9 +57,10 @@ export const remove: Command = defineCommand({
     for (const finding of removed) {
       await skills.silence({ tree: finding.tree, rule: finding.rule, reason: undefined });
     }
-    if (flags.json) out.json({ removed });
-    else if (removed.length > 0) out.note(silencedTexts.removed(removed.length));
+    const status = removed.length > 0 ? 0 : 1;
+    if (flags.json) return out.json({ removed }, status);
+    if (removed.length > 0) out.note(silencedTexts.removed(removed.length));
     else out.problem([red(silencedTexts.unknown(hash))]);
-    return removed.length > 0 ? 0 : 1;
+    return status;
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { closest, didYouMean, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { openServerAnswers, openTrustStore, ownPlace, type Skills } from "@skillwright/runtime/internal";
 import { skillsIn } from "../../command-line/skills-in.ts";
 import { usageError } from "../../command-line/usage-error.ts";
@@ -87,7 +87,7 @@ export async function readTrustTarget(
     throw new SkillwrightError("skill_not_found", {
       message: trustTexts.neither(word),
       details: { name: word, suggestions: names },
-      hint: names.length === 0 ? trustTexts.neitherHint : trustTexts.didYouMean(names),
+      hint: didYouMean(names, "") ?? trustTexts.neitherHint,
     });
   }
   if (!isFolder) return { kind: "skill", name: word };

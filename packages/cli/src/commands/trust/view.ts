@@ -48,7 +48,6 @@ export const trustTexts = {
   both: (word: string): string => `"${word}" is both a folder and a skill`,
   bothHint: (word: string): string =>
     `Use \`skillwright trust ./${word}\` for the folder or \`skillwright trust --run ${word}\` for the skill.`,
-  didYouMean: (names: readonly string[]): string => `Did you mean ${names.join(" or ")}?`,
 } as const;
 
 /** What is stored about trust. */

@@ -2,6 +2,7 @@ import type { ChatChunk, Conversation } from "@skillwright/agent";
 import {
   closest,
   completionItems,
+  errorMessage,
   resolveCommands,
   SkillwrightError,
   sandboxSetting,
@@ -59,10 +60,7 @@ export async function openChatScreen(
   const tell = (event: ChatEvent): void => store.dispatch(event);
   const report = (error: unknown): void => {
     const hint = error instanceof SkillwrightError ? error.hint : undefined;
-    tell({
-      type: "note",
-      entry: note(error instanceof Error ? error.message : String(error), "error", hint),
-    });
+    tell({ type: "note", entry: note(errorMessage(error), "error", hint) });
   };
   const talk = await openChat(flags, out, {
     ask: (question, { id, signal }) =>

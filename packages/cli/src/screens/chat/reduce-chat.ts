@@ -161,7 +161,7 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key, size: Scree
     if (key.kind !== "press" || key.name === "backspace") return composerKey(state, key);
     if (moves[key.name] === undefined) return { state };
   }
-  // Letters and the keys of the line belong to a text answer, and to what was begun.
+  // In a text answer, and once something is typed, letters and line-editing keys edit the answer.
   const isUntouched = open.prompt.answer === "yes-no" && open.answer.text === "";
   const scrolling = isUntouched ? moveOf(key, "letters") : undefined;
   const move = scrolling ?? (key.kind === "press" ? moves[key.name] : undefined);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { parentPath } from "@skillwright/core/internal";
+import { errorMessage, parentPath } from "@skillwright/core/internal";
 import { reportError } from "../../command-line/report-error.ts";
 import type { Output } from "../../output/output.ts";
 import { readLine } from "../../prompt/is-confirmed.ts";
@@ -50,7 +50,7 @@ export async function openHome(
   const store = createStore({ ...emptyHome, mouse }, reduceHome, (effect) => perform(effect));
   const tell = (event: HomeEvent): void => store.dispatch(event);
   const report = (error: unknown): void =>
-    tell({ type: "message", text: error instanceof Error ? error.message : String(error), tone: "problem" });
+    tell({ type: "message", text: errorMessage(error), tone: "problem" });
   const reader = startReader(tell);
   const open = (): void => {
     shown = showScreen(

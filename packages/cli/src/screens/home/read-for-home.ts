@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { isUntrusted, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isUntrusted, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type Skills, waitingProposals } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
@@ -126,7 +126,7 @@ export function readForHome(send: (message: ReaderMessage) => void, runCommand: 
       try {
         await carryOut(request);
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
+        const text = errorMessage(error);
         const hint = error instanceof SkillwrightError && error.hint !== undefined ? ` ${error.hint}` : "";
         tell({ type: "message", text: `${text}${hint}`, tone: "problem" });
       } finally {
