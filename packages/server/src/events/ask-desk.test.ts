@@ -12,7 +12,7 @@ test("a question is published, and answered once", async () => {
   expect(desk.waiting).toEqual([{ id: "q1", chat: "c", question, expiresAt: expect.any(String) }]);
   desk.answer("q1", { decision: "allow" });
   expect(await answer).toBe(true);
-  expect(() => desk.answer("q1", { decision: "allow" })).toThrow("no longer waiting");
+  expect(() => desk.answer("q1", { decision: "allow" })).toThrow("There is no such open question");
   expect(desk.waiting).toEqual([]);
 });
 

@@ -63,8 +63,8 @@ export function openAskDesk(log: EventLog, options: AskDeskOptions = {}): AskDes
         throw expired(
           { kind: "ask", id },
           {
-            message: "This question is no longer waiting for an answer",
-            hint: "It was answered, or it timed out.",
+            message: "There is no such open question",
+            hint: "It may have been answered or timed out.",
           },
         );
       end("answered", decision === "deny" ? false : (value ?? true));
