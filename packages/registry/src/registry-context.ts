@@ -33,11 +33,11 @@ export interface RegistryContext {
   readonly secrets: SecretBox;
   readonly now: () => Date;
   readonly inspect: (upload: Upload) => Promise<InspectedUpload>;
-  /** Makes a change in the caller's name. */
+  /** Makes a change on behalf of the caller. */
   change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
 }
 
-/** A registry in the name of a caller. */
+/** A registry on behalf of a caller. */
 export interface RegistryAccess extends Access, Omit<RegistryContext, "change"> {
   change<T>(work: (change: Change) => Promise<T>): Promise<T>;
 }

@@ -16,8 +16,8 @@ export interface EndpointInput<O extends Operation> {
 type Answer<O extends Operation> = Returned<O> | Response;
 
 /**
- * Handles an operation of a service. What the handler throws becomes an error response. `Further` is what a service gives
- * its handlers besides the request.
+ * Handles an operation of a service. What the handler throws becomes an error response. `Further` is what a service adds to
+ * the request for its handlers.
  */
 export type Endpoint<O extends Operations, Further = unknown> = <K extends keyof O & string>(
   id: K,

@@ -4,7 +4,7 @@ import type { Env, Hono } from "hono";
 import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
 import { callerOf } from "./authenticate.ts";
 
-/** Adds the handler of an operation of a registry, which gets the registry in the name of the caller. */
+/** Adds the handler of an operation of a registry, which gets the registry on behalf of the caller. */
 export type RegistryEndpoint = Endpoint<RegistryOperations, { readonly registry: RegistryAccess }>;
 
 /** Connects the operations of a registry with an app. */
