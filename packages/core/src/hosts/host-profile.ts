@@ -5,7 +5,13 @@ import type { FrontmatterField } from "../parse/frontmatter-fields.ts";
 
 /** The agents whose behaviour Skillwright knows; `skillwright` is its own. */
 export type HostId =
-  | ParserId
+  | "skillwright"
+  | "codex"
+  | "claude-code"
+  | "opencode"
+  | "openclaw"
+  | "gemini-cli"
+  | "agents-dir"
   | "cursor"
   | "copilot-cli"
   | "copilot-vscode"
@@ -48,7 +54,10 @@ export interface HostProfile {
   readonly supports: SupportRules;
   /** How it discloses skills to a model, and how much. */
   readonly catalog: CatalogRules;
-  /** How a person's message selects skills. Undefined: it is not known. */
+  /**
+   * How a person's message selects skills; undefined: it is not known. Codex sends those named with `$` after the message,
+   * OpenClaw their names before it. Called with `/`, Claude Code and OpenCode send a skill instead of it, Gemini CLI before it.
+   */
   readonly messages?: ObservedAgent;
   /** Names of its own commands, which a skill's command can't have. Default: none. */
   readonly reservedCommands?: readonly string[];
