@@ -33,7 +33,7 @@ import { settingReader, wordOf } from "./setting-fields.ts";
 
 const visibilities: ReadonlyMap<string, Visibility> = new Map([
   ...wordEntries<Visibility>("on", "on true yes"),
-  ...wordEntries<Visibility>("name-only", "name-only"),
+  ["name-only", "name-only"],
   ...wordEntries<Visibility>("user-only", "user-only user-invocable-only"),
   ...wordEntries<Visibility>("off", "off false no"),
 ]);

@@ -138,7 +138,7 @@ const separators: Readonly<Record<ListSeparator, (char: string) => boolean>> = {
 };
 
 const systems: ReadonlyMap<string, OperatingSystem> = new Map([
-  ...wordEntries<OperatingSystem>("linux", "linux"),
+  ["linux", "linux"],
   ...wordEntries<OperatingSystem>("darwin", "darwin macos mac osx"),
   ...wordEntries<OperatingSystem>("win32", "win32 windows win"),
 ]);

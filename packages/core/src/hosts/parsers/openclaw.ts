@@ -38,7 +38,7 @@ function readJson5(text: string): YamlNode | undefined {
 }
 
 const systems: ReadonlyMap<string, OperatingSystem> = new Map([
-  ...wordEntries<OperatingSystem>("linux", "linux"),
+  ["linux", "linux"],
   ...wordEntries<OperatingSystem>("darwin", "darwin macos"),
   ...wordEntries<OperatingSystem>("win32", "win32 windows"),
 ]);
