@@ -118,6 +118,27 @@ describe("rules of configuration", () => {
     expect(only({}, { rules: [rule("x", "off"), rule("x", "on")] })?.enabled).toBe(true);
   });
 
+  test("the last rule counts, whether it has a name, a path or a pattern", () => {
+    const origin = { layer: "user", file: "/c" } as const;
+    const ways: readonly Omit<SkillRule, "visibility">[] = [
+      { name: "x", origin },
+      { path: "/root0/x", origin },
+      { name: "x*", matches: () => true, origin },
+    ];
+    for (const first of ways) {
+      for (const last of ways) {
+        const rules = [
+          { ...first, visibility: "off" as const },
+          { ...last, visibility: "on" as const },
+        ];
+        expect([only({}, { rules })?.enabled, only({}, { rules: rules.toReversed() })?.enabled]).toEqual([
+          true,
+          false,
+        ]);
+      }
+    }
+  });
+
   test("a project can disable and never enable what the user disabled", () => {
     expect(only({}, { rules: [rule("x", "off"), rule("x", "on", "project")] })?.enabled).toBe(false);
     expect(only({}, { rules: [rule("x", "on"), rule("x", "off", "project")] })?.enabled).toBe(false);

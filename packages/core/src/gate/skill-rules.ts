@@ -41,9 +41,9 @@ export interface RuleBook {
 
 /** Arranges rules. Their paths are absolute and normal. */
 export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
-  const indexed = rules.map((rule, index) => ({ ...rule, index }));
-  const other = indexed.filter(({ matches }) => matches !== undefined);
-  const exact = indexed.filter(({ matches }) => matches === undefined);
+  const places = new Map(rules.map((rule, place) => [rule, place]));
+  const other = rules.filter(({ matches }) => matches !== undefined);
+  const exact = rules.filter(({ matches }) => matches === undefined);
   const byName = Map.groupBy(
     exact.filter(({ path }) => path === undefined),
     ({ name }) => name,
@@ -56,9 +56,9 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
     rules,
     rulesFor(skill) {
       if (rules.length === 0) return NO_RULES;
-      const places = new Set<number>();
-      const take = (found: readonly { readonly index: number }[] = []): void => {
-        for (const { index } of found) places.add(index);
+      const applying = new Set<SkillRule>();
+      const take = (found: readonly SkillRule[] = []): void => {
+        for (const rule of found) applying.add(rule);
       };
       take(byName.get(skill.name));
       take(byName.get(skill.id));
@@ -71,7 +71,7 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
           for (const folder of foldersAbove(file)) take(byPath.get(folder));
         }
       }
-      return [...places].toSorted((a, b) => a - b).flatMap((place) => rules[place] ?? []);
+      return [...applying].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
   };
 }
