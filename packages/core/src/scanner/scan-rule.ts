@@ -1,11 +1,10 @@
 import type { ScanCategory, TextKind } from "./scan-report.ts";
 
 /**
- * A pattern in a text. It is searched in lower case, never crosses a line, and every gap in it is bounded, so that a
- * search takes linear time. It is skipped if none of `words` occurs in the text as a word.
+ * A pattern in a text. It is searched in lower case, and every gap in it is bounded, so that a search takes linear
+ * time. White space may be the end of a line, and blank lines.
  */
 export interface Signal {
-  readonly words: readonly string[];
   readonly pattern: RegExp;
   /** A label for the summary of what a skill touches. */
   readonly touches?: { readonly kind: "secrets" | "actions"; readonly label: string };

@@ -1,4 +1,4 @@
-import { indexWords, type WordIndex } from "./index-words.ts";
+import { indexLiterals, type LiteralIndex } from "./literal-index.ts";
 import type { TextKind, TextLayer } from "./scan-report.ts";
 import { createUndisplayed, startsHtml } from "./undisplayed-elements.ts";
 
@@ -10,8 +10,8 @@ export interface ScanText {
   readonly text: string;
   /** The text in lower case, of the same length. */
   readonly lower: string;
-  /** The lines that have words of the rules. */
-  readonly words: WordIndex;
+  /** The lines that have strings of the rules. */
+  readonly literals: LiteralIndex;
   /** Index of the line of an offset, from 0. */
   lineAt(offset: number): number;
   /** The line with an index. */
@@ -70,7 +70,7 @@ export function createScanText(input: {
     isQuoted: at?.isQuoted ?? false,
     text,
     lower,
-    words: indexWords(lower),
+    literals: indexLiterals(lower),
     lineAt,
     line,
     lineCount: starts.length,

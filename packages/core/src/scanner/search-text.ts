@@ -1,4 +1,5 @@
 import { type FoundUrl, findUrls } from "./host-kind.ts";
+import { type Reach, reachOf } from "./literal-index.ts";
 import type { Evidence, HostKind, ScanRule, Signal } from "./scan-rule.ts";
 import type { ScanText } from "./scan-text.ts";
 
@@ -49,7 +50,7 @@ export function searchEvidence(
   /** A search of a text that mostly has the same lines, such as before strings were joined. Default: none. */
   similar?: EvidenceSearch,
 ): EvidenceSearch {
-  const differs = similar === undefined ? undefined : linesThatDiffer(text, similar.text);
+  const differs = similar === undefined ? undefined : compareLines(text, similar.text);
   const found = new Map<Signal, readonly Place[]>();
   const known = new Map<Evidence, readonly Place[]>();
   const urls = findUrls(text.lower);
@@ -70,8 +71,7 @@ export function searchEvidence(
     return places.length > 0 && places.every(({ kind }) => kinds.includes(kind));
   };
   const counts = new Map<Signal, number>();
-  const countLines = ({ words }: Signal): number =>
-    words.length === 0 ? text.lineCount : text.words.countOf(words);
+  const countLines = (signal: Signal): number => text.literals.countOf(signal) ?? text.lineCount;
   const signalPlaces = (signal: Signal): readonly Place[] =>
     remember(found, signal, () =>
       similar === undefined || differs === undefined
@@ -176,47 +176,114 @@ function hasPlace(places: readonly Place[], from: number, to: number): boolean {
   return place !== undefined && place.line <= to;
 }
 
-/** The first match on each line. Only lines with a word of the signal are searched, if it has any. */
-function findSignal(text: ScanText, { words, pattern }: Signal): readonly Place[] {
-  return words.length === 0
-    ? findAnywhere(text, pattern)
-    : findOnLines(text, pattern, text.words.linesWith(words));
-}
-
-/** White space in a pattern may be the end of a line, so a match may begin on the line before the one with the word. */
-function findOnLines(text: ScanText, pattern: RegExp, lines: readonly number[]): readonly Place[] {
-  const places: Place[] = [];
-  let searched = -1;
-  const search = (line: number): void => {
-    if (line <= searched) return;
-    searched = line;
-    const start = text.startOf(line);
-    pattern.lastIndex = 0;
-    const match = pattern.exec(text.lower.slice(start, endOf(text, line + 1)));
-    if (match !== null && match.index < endOf(text, line) - start)
-      places.push({ line, offset: start + match.index, length: match[0].length });
-  };
-  for (const line of lines) {
-    search(line - 1);
-    search(line);
-  }
-  pattern.lastIndex = 0;
-  return places;
+/** The first match that begins on each line. */
+function findSignal(text: ScanText, signal: Signal): readonly Place[] {
+  const lines = text.literals.linesWith(signal);
+  return lines === undefined
+    ? findAnywhere(text, signal.pattern)
+    : findNear(text, signal.pattern, { lines, reach: reachOf(signal) });
 }
 
 /**
- * Which lines of a text, with the next one, aren't those of another; undefined if the texts have different numbers of
- * lines.
+ * Searches around lines that have a string of a pattern. White space in a pattern may be the end of a line, so a match
+ * may begin or end on another line. Each line is searched once as the start of a match.
  */
-function linesThatDiffer(text: ScanText, other: ScanText): readonly boolean[] | undefined {
+function findNear(
+  text: ScanText,
+  pattern: RegExp,
+  { lines, reach: { before, after } }: { readonly lines: readonly number[]; readonly reach: Reach },
+): readonly Place[] {
+  const places: Place[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const first = stepBack(text, lines[index] ?? 0, before);
+    let last = lines[index] ?? 0;
+    index += 1;
+    for (let next = lines[index]; next !== undefined; next = lines[index]) {
+      if (stepBack(text, next, before) > last + 1) break;
+      last = next;
+      index += 1;
+    }
+    findBetween(text, pattern, { first, last, end: stepForward(text, last, after) }, places);
+  }
+  return places;
+}
+
+/** Adds the matches that begin between two lines and end on a third, or before. */
+function findBetween(
+  text: ScanText,
+  pattern: RegExp,
+  { first, last, end }: { readonly first: number; readonly last: number; readonly end: number },
+  places: Place[],
+): void {
+  // A pattern may look at what is before a match.
+  const base = text.startOf(Math.max(0, first - 1));
+  const part = text.lower.slice(base, endOf(text, end));
+  const limit = endOf(text, last) - base;
+  pattern.lastIndex = text.startOf(first) - base;
+  for (let match = pattern.exec(part); match !== null && match.index < limit; match = pattern.exec(part)) {
+    const offset = base + match.index;
+    const line = text.lineAt(offset);
+    places.push({ line, offset, length: match[0].length });
+    if (line >= last) break;
+    pattern.lastIndex = text.startOf(line + 1) - base;
+  }
+  pattern.lastIndex = 0;
+}
+
+/** Most blank lines that are skipped at once: an endless number would take endless time. */
+const MAX_BLANK_LINES = 20;
+
+/** The line so many lines before one, blank lines not counted. */
+function stepBack(text: ScanText, line: number, steps: number): number {
+  let at = line;
+  for (let step = 0; step < steps && at > 0; step += 1) {
+    const limit = Math.max(0, at - MAX_BLANK_LINES - 1);
+    at -= 1;
+    while (at > limit && isBlank(text, at)) at -= 1;
+  }
+  return at;
+}
+
+/** The line so many lines after one, blank lines not counted. */
+function stepForward(text: ScanText, line: number, steps: number): number {
+  const end = text.lineCount - 1;
+  let at = line;
+  for (let step = 0; step < steps && at < end; step += 1) {
+    const limit = Math.min(end, at + MAX_BLANK_LINES + 1);
+    at += 1;
+    while (at < limit && isBlank(text, at)) at += 1;
+  }
+  return at;
+}
+
+function isBlank(text: ScanText, line: number): boolean {
+  return text.line(line) === "";
+}
+
+/** Says for each line whether a match that begins there may differ, by how many lines it may go on for. */
+type DifferingLines = (lines: number) => readonly boolean[];
+
+/** Compares the lines of two texts; undefined if they have different numbers of lines. */
+function compareLines(text: ScanText, other: ScanText): DifferingLines | undefined {
   if (text.lineCount !== other.lineCount) return undefined;
-  const differs = Array.from(
-    { length: text.lineCount },
-    (_, line) =>
+  const differing: number[] = [];
+  for (let line = 0; line < text.lineCount; line += 1)
+    if (
       text.lower.slice(text.startOf(line), endOf(text, line)) !==
-      other.lower.slice(other.startOf(line), endOf(other, line)),
-  );
-  return differs.map((isOther, line) => isOther || differs[line + 1] === true);
+      other.lower.slice(other.startOf(line), endOf(other, line))
+    )
+      differing.push(line);
+  const known = new Map<number, readonly boolean[]>();
+  return (lines) =>
+    remember(known, lines, () => {
+      const differs = Array.from({ length: text.lineCount }, () => false);
+      for (const line of differing) {
+        const from = Math.min(stepBack(text, line, lines), stepBack(other, line, lines));
+        // What is before a match may matter too.
+        for (let at = from; at <= Math.min(line + 1, text.lineCount - 1); at += 1) differs[at] = true;
+      }
+      return differs;
+    });
 }
 
 /** Finds a signal on the lines that differ, and takes the other places from the search of a similar text. */
@@ -224,9 +291,10 @@ function findAgain(
   text: ScanText,
   signal: Signal,
   similar: EvidenceSearch,
-  differs: readonly boolean[],
+  compared: DifferingLines,
 ): readonly Place[] {
-  const { words, pattern } = signal;
+  const reach = reachOf(signal);
+  const differs = compared(reach.before + reach.after);
   const kept = similar
     .placesOfSignal(signal)
     .filter(({ line }) => differs[line] !== true)
@@ -236,10 +304,11 @@ function findAgain(
       length,
     }));
   const lines =
-    words.length === 0
-      ? differs.flatMap((isOther, line) => (isOther ? [line] : []))
-      : text.words.linesWith(words).filter((line) => differs[line] === true || differs[line - 1] === true);
-  const fresh = findOnLines(text, pattern, lines).filter(({ line }) => differs[line] === true);
+    text.literals
+      .linesWith(signal)
+      ?.filter((line) => differs.slice(stepBack(text, line, reach.before), line + 1).includes(true)) ??
+    differs.flatMap((isOther, line) => (isOther ? [line] : []));
+  const fresh = findNear(text, signal.pattern, { lines, reach }).filter(({ line }) => differs[line] === true);
   return fresh.length === 0 ? kept : [...kept, ...fresh].toSorted((a, b) => a.line - b.line);
 }
 

@@ -4,19 +4,15 @@ import { INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 /** An order to do something, beside words that hide it. */
 const ACTS = signal(
-  "run execute start invoke collect record read store log upload send perform launch install gather save copy append include add change set exfiltrate",
   /\b(?:run|execute|start|invoke|collect|record|read|upload|send|perform|launch|install|gather|exfiltrate|copy|append|include|add|change|set)(?:s|ing)?\b/g,
 );
 const OUT_OF_THE_ANSWER = signal(
-  "do does watching looking notice hide hidden secret quiet internal leave summary output shown displaying displayed background appear listed show",
   /\bso (?:that )?(?:the |your )?(?:user|human|person|they)\b[^\n]{0,20}\b(?:does not|doesn't|don't|do not|won't|will not|never|can't|cannot)\b[^\n]{0,12}\b(?:notice|see|know|find out|realize|suspect)|\bleave (?:it|this|that|them|these|the \w{2,20})\b[^\n]{0,40}\bout of (?:the|your) (?:summary|report|reply|answer|response|output|log|table|recap|list|message|overview)|\b(?:must|should|do|does) not (?:appear|show up|be listed) in (?:the|your) (?:summary|report|reply|answer|response|recap|log)|\b(?:hide|conceal|suppress) (?:the |this |all |its )?(?:output|result|step|activity|message)s?\b[^\n]{0,40}\bfrom (?:the )?(?:user|human|person)|\bkeep (?:this|it|these|that|them)\b[^\n]{0,20}\b(?:hidden|secret|invisible|quiet|private) from (?:the )?(?:user|human|person)|\b(?:must|should) (?:not|never) be (?:shown|visible|displayed|mentioned|revealed) (?:to (?:the )?(?:user|human|person)|in (?:the |your )?(?:summary|reply|answer|response|report))|\bsilently\b[^\n]{0,60}\bwithout (?:displaying|showing|printing|any output)|\bdo not (?:reveal|disclose|mention|show|display|say)\b[^\n]{0,12}\b(?:this|these|the (?:above|bcc|copy|hidden)|where this)\b[^\n]{0,20}\b(?:text|instructions?|note|rule|section|line|copy|address|preference|change|comes from|step)\b|\bwhen no ?(?:one|body) is (?:watching|looking)/g,
 );
 const PRETENDS = signal(
-  "pretend tell say reply claim",
   /\b(?:tell|inform)\b[^\n]{0,12}\b(?:user|human|person)\b[^\n]{0,60}\b(?:failed|denied|timed out|timeout|rate.limited|unavailable|error|succeeded)\b[^\n]{0,60}\b(?:background|behind the scenes|anyway|still|actually)\b|\b(?:pretend|claim|reply|say)\b[^\n]{0,60}\b(?:failed|denied|error|rate.limited|refused)\b[^\n]{0,60}\b(?:background|behind the scenes|anyway|actually)\b/g,
 );
 const RULES_END = signal(
-  "rules restrictions guidelines policies filters checks lifted apply unrestricted unfiltered longer safety precedence priority instructions commands command refuse orders",
   /\b(?:rules|restrictions|guidelines|policies|guardrails|safety (?:checks|rules|filters|measures|guidelines))\b[^\n]{0,30}\b(?:do not|don't|does not|no longer) apply\b[^\n]{0,30}\b(?:while|when|to you|here|now|anymore|in this|during)\b|\b(?:safety|security|content|ethical) (?:restrictions|filters|checks|measures|rules|limits)\b[^\n]{0,12}\b(?:are|is|have been) (?:now )?(?:lifted|disabled|off|removed|suspended)\b|\bwithout (?:any )?(?:safety|security) (?:checks?|filters?)\b(?: or restrictions)?|\bforget (?:all )?(?:of )?your (?:instructions|rules|guidelines|training)\b|\bforget everything about your (?:\w+ )?(?:system )?(?:instructions|rules|prompt)\b|\bnever question (?:any |the |an )?(?:instructions?|orders?|commands?)\b|\bexecute (?:all |any |every )?commands? without (?:verification|question|hesitation)\b|\bviolation if you refuse\b|\boverride all (?:safety|security)\b|\byou are no longer (?:an? |the )?(?:\w+ ){0,2}(?:assistant|agent|model|ai)\b|\b(?:instructions?|directives?|rules?|they|it|these|this)\b[^\n]{0,20}\b(?:takes?|have|has) (?:precedence|priority) over (?:all (?:other |previous )?(?:directives|instructions|rules|system)|[^\n.]{0,30}\b(?:your|any|the) other instructions|everything else you)/g,
 );
 
@@ -74,7 +70,6 @@ export const agentOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "reveal disclose include append output print echo show return dump list",
             /\b(?:reveal|disclose|include|append|output|print|echo|show|return|dump)\b[^\n]{0,20}\b(?:all|any|every) (?:of )?(?:the )?(?:\w+ ){0,2}(?:api keys?|credentials|passwords|secrets|(?:access |bearer |auth )?tokens|private keys|env(?:ironment)? variables)\b[^\n]{0,80}\b(?:in (?:your|the|every|each) (?:reply|response|answer|output|message)s?|visible to you|you (?:have access|encounter|can see|find|know)|user's session)/g,
           ),
         ],
@@ -96,7 +91,6 @@ export const agentOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "memory soul agents claude remember",
             /\b(?:append|add|write|save|store|insert)\b[^\n]{0,80}\b(?:memory|soul|agents|claude)\.md\b|\bsave\b[^\n]{0,20}\bto (?:your |the |its )?(?:long-term |persistent )?memory\b|\bremember\b[^\n]{0,20}\b(?:for|in) all future\b/g,
           ),
         ],
@@ -104,7 +98,6 @@ export const agentOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "recommend prefer registry best safest trusted trust",
             /\b(?:recommend|prefer|promote|suggest)\b[^\n]{0,60}(?:\b(?:it|them)\b[^\n]{0,20}\bwhenever\b|https?:|registry)|\b(?:safest|most trusted|only trusted|best)\b[^\n]{0,30}\b(?:place|exchange|wallet|provider|registry|tool|source)\b/g,
           ),
         ],
@@ -126,7 +119,6 @@ export const agentOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "http https",
             /https?:\/\/[^\s"'`<>]{4,160}[?&/=](?:<|\{|\[|\$\{?)\s?(?:the[ _-])?(?:encoded|base64|b64|data|contents?|secrets?|payload|output|result|env|key|token)[\w -]{0,20}(?:>|\}|\]|\b)/g,
           ),
         ],
@@ -136,12 +128,11 @@ export const agentOrders: readonly ScanRule[] = [
           ...SECRET_FILES,
           ...ENVIRONMENT,
           signal(
-            "contents content read collect gather env credentials keys",
             /\b(?:contents?|read|collect|gather)\b[^\n]{0,60}(?:[\s`"'/]\.env\b|credentials|api keys|secrets)/g,
           ),
         ],
       },
-      { signals: [ENCODES, signal("encode encoded urlencode urlencoded", /\b(?:url-?)?encoded?\b/g)] },
+      { signals: [ENCODES, signal(/\b(?:url-?)?encoded?\b/g)] },
       RECEIVER,
     ],
     lines: 3,

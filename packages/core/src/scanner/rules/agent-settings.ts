@@ -3,12 +3,10 @@ import { DOWNLOADS, SENDS, signal } from "../signals.ts";
 import { EVERYWHERE, NOT_OFFICIAL, RECEIVER } from "./places.ts";
 
 const MCP_FILE = signal(
-  "mcp claude_desktop_config",
   /\.(?:cursor|vscode|gemini|claude|kiro)\/(?:settings\/)?mcp\.json|claude_desktop_config\.json|(?:~|home\(\)|homedir\(\)|\$home)[^\n]{0,20}\/\.mcp\.json|["'/]\.claude\.json|mcp_config\.json/g,
   { kind: "actions", label: "refers to agent settings" },
 );
 const WRITES = signal(
-  "",
   /\.write_text\(|writefile(?:sync)?\(|json\.dump\(|\.write\(|>\s?["']?(?:~|\$home|\$\{home\}|\$\w)[^\n]{0,60}|\btee\s|\bsed\s+-i|\bcp\s|\bmv\s/g,
 );
 
@@ -26,14 +24,9 @@ export const agentSettings: readonly ScanRule[] = [
     evidence: [
       { signals: [MCP_FILE] },
       { signals: [WRITES] },
-      { signals: [signal("mcp mcpservers", /\bmcp_?servers\b/g)] },
+      { signals: [signal(/\bmcp_?servers\b/g)] },
       {
-        signals: [
-          signal(
-            "npx uvx bunx node python command args url",
-            /["']command["']\s?:|["']args["']\s?:|["']url["']\s?:|\bcommand\s?=|\bargs\s?=/g,
-          ),
-        ],
+        signals: [signal(/["']command["']\s?:|["']args["']\s?:|["']url["']\s?:|\bcommand\s?=|\bargs\s?=/g)],
       },
     ],
     lines: 8,
@@ -49,17 +42,11 @@ export const agentSettings: readonly ScanRule[] = [
     fix: "Put the code into a script that can be reviewed.",
     evidence: [
       {
-        signals: [
-          signal(
-            "pretooluse posttooluse sessionstart userpromptsubmit sessionend",
-            /["'](?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend)["']\s?:/g,
-          ),
-        ],
+        signals: [signal(/["'](?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend)["']\s?:/g)],
       },
       {
         signals: [
           signal(
-            "command",
             /["']command["']\s?:\s?["'](?:[^\n]{0,80}\b(?:curl|wget|base64|powershell|mshta|nc|eval)\b|(?:python3?|node|perl|ruby)\s+-[ce]\b[^\n]{0,80}(?:https?|import os|exec|require|eval|socket|urllib))/g,
           ),
         ],
@@ -80,7 +67,6 @@ export const agentSettings: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hooks hookspath templatedir",
             /\.git\/hooks\/(?:pre|post|prepare|commit)-\w|\bcore\.hookspath\b|\binit\.templatedir\b|git-templates?\/hooks/g,
           ),
         ],
@@ -103,7 +89,6 @@ export const agentSettings: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "skill skills",
             /(?:>>|\btee -a\b|\bsed\s+-i|["']a["']|appendfile(?:sync)?\()[^\n]{0,120}\b(?:skill\.md|skills\/)|\bskills\/\*|skill\.md\b[^\n]{0,60}(?:["']a["']|\bappend)/g,
           ),
         ],
@@ -111,7 +96,6 @@ export const agentSettings: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "always every each load first apply follow obey execute",
             /\b(?:always|first|every|each)\b[^\n]{0,80}https?:|https?:\S{4,160}[^\n]{0,60}\b(?:first|apply|follow|obey|execute|load)\b/g,
           ),
         ],

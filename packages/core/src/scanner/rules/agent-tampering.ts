@@ -4,46 +4,35 @@ import { NO_QUESTIONS, REMOTE_INSTRUCTIONS } from "./hidden-instructions.ts";
 import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 const AGENT_FILES = signal(
-  "claude agents soul memory identity heartbeat bootstrap tools cursor cursorrules mcp settings openclaw codex gemini copilot exec windsurfrules clawdbot moltbot",
   /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
   { kind: "actions", label: "refers to agent settings" },
 );
 /** An order to write into a file that the agent reads in every session, or a command that does. */
 const WRITES_MEMORY = signal(
-  "claude agents soul memory identity heartbeat bootstrap tools gemini cursorrules windsurfrules copilot settings",
   /(?<!\w-)\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b(?!-\w)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b(?!["'`*]{0,3}\stemplates?\b)|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:>>?|\btee\b|\bsed\s+-i|\bcp\s|\bmv\s)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)[^\n]{0,80}(?:["'],\s?["']a|\.write|writefile|\b(?:append|add|insert|prepend|must (?:say|contain|include))\b)/g,
 );
 /** A command that writes, or an order to write into one of the agent's files. */
 const WRITES_AGENT_FILE = signal(
-  "",
   /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
 );
 const LOOSENS = signal(
-  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers safe safemode allow_all allowall safe_mode all autoapproveall autoapprovetools allow bash",
   /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\]?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b|\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
 );
-const UNCHECKED_FLAG = signal(
-  "dangerously yolo skip permissions",
-  /--dangerously-skip-permissions|--yolo\b/g,
-);
+const UNCHECKED_FLAG = signal(/--dangerously-skip-permissions|--yolo\b/g);
 const PERSISTENT_ORDER = signal(
-  "always never every each from future permanently treat whenever priority precedence authority comply all missing",
   /\b(?:priority|precedence|authority) over (?:the |your )?(?:owner|user|person|human)\b|\bcomply (?:right away|immediately|at once)\b|\bi (?:run|execute) all commands\b|\bif this (?:block|section|text) is missing\b|\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
 );
 const OTHER_SKILLS = signal(
-  "skill",
   /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/(?![\w.-]{1,60}\/(?:bin|scripts|lib|schemas?|assets|references|resources|templates|docs|data)\/)(?![^\n]{0,60}\bexists?\b)|(?:>>|\btee -a|\bsed\s+-i)[^\n]{0,80}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
 );
 const STARTS_LATER = signal(
-  "cron crontab launchctl schtasks systemctl nohup",
   /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-(?![rl]\b)|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
 );
 const HOOK_COMMAND = signal(
-  "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop folderopen",
   /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop|folderopen)\b/g,
   { kind: "actions", label: "adds hooks" },
 );
-const LOAD_TIME = signal("", /(?:^|\s)!`[^`\n]{1,300}`/gm, {
+const LOAD_TIME = signal(/(?:^|\s)!`[^`\n]{1,300}`/gm, {
   kind: "actions",
   label: "runs commands when loaded",
 });
@@ -94,10 +83,9 @@ export const agentTampering: readonly ScanRule[] = [
           LOOSENS,
           NO_QUESTIONS,
           signal(
-            "never secretly trusted authoritative pre preapproved not don priority authority without",
             /\b(?:do not|don't|never) (?:confirm|verify|check)\b[^\n]{0,20}\b(?:with|actions)\b|\b(?:priority|authority) over (?:the |your )?(?:owner|user|person|human)\b|\bwithout (?:confirmation|verification|asking)\b|\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
           ),
-          signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g),
+          signal(/\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g),
         ],
       },
     ],
@@ -118,7 +106,6 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "",
             /\b(?:inject|append|prepend|propagate|spread)(?:s|ing)?\b|\binsert(?:s|ing)?\b(?! (?:prompts?|links?|mentions?)\b)|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>(?!\s?["']?[\w./-]{0,40}\.gitignore)|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
           ),
         ],
@@ -139,13 +126,12 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "install add",
             /\b(?:clawhub|clawdhub|openclaw\s+skills?|skillwright|(?:npx|bunx)\s+(?:-y\s+)?(?:clawhub|skills))(?:@[\w.]{1,20})?\s+(?:install|add)\s+[\w@./-]/g,
           ),
         ],
       },
       {
-        signals: [signal("silent silently quietly background", /\b(?:silent(?:ly)?|quietly|background)\b/g)],
+        signals: [signal(/\b(?:silent(?:ly)?|quietly|background)\b/g)],
       },
       { signals: [STARTS_LATER] },
     ],
@@ -164,15 +150,12 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget iwr",
             /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]{0,200}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor)\/(?:skills|hooks|agents|settings|rules|commands)/g,
           ),
           signal(
-            "download fetch get pull load",
             /\b(?:download|fetch|get|pull|load)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\b(?:overwrite|replace|rewrite)\b[^\n]{0,20}\b(?:this|the|your) (?:skill\.md|skill file|skill)\b/g,
           ),
           signal(
-            "skill",
             /https?:\/\/[^\s)"'`]{1,160}\/skill\.md\b[^\n]{0,160}\b(?:newer|update|replace|overwrite)\b[^\n]{0,60}\b(?:the|this|your|local|installed) (?:local |installed )?skill\b/g,
           ),
         ],
@@ -210,7 +193,6 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl data json body",
             /(?:\s-d|--data(?:-\w+)?)[= ]?["'\\]{0,2}(?:@-|@\/dev\/stdin|\$\(cat\)?)|(?:json|body|data)\s?[=:]\s?(?:json\.load\(sys\.stdin|sys\.stdin)/g,
           ),
         ],
@@ -233,7 +215,6 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget nc ssh aws env printenv base64 python node bash",
             /!`[^`\n]{0,200}(?:\bcurl\b|\bwget\b|\bnc\b|\.ssh\/|\.aws\/|\bprintenv\b|\benv\b\s*(?:\||`)|base64|https?:)/g,
           ),
         ],
@@ -251,12 +232,7 @@ export const agentTampering: readonly ScanRule[] = [
     fix: "Remove the address.",
     evidence: [
       {
-        signals: [
-          signal(
-            "anthropic openai gemini google",
-            /\b(?:anthropic|openai|gemini|google_gemini)_(?:api_)?base(?:_url)?\b/g,
-          ),
-        ],
+        signals: [signal(/\b(?:anthropic|openai|gemini|google_gemini)_(?:api_)?base(?:_url)?\b/g)],
       },
       { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] },
     ],
@@ -274,10 +250,7 @@ export const agentTampering: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
-          signal(
-            "allowed tools",
-            /^allowed[-_]tools\s?:[^\n]{0,200}(?:bash\(\*(?::\*)?\)|["'[\s,]\*["'\]\s,]|["'[]\*$)/gm,
-          ),
+          signal(/^allowed[-_]tools\s?:[^\n]{0,200}(?:bash\(\*(?::\*)?\)|["'[\s,]\*["'\]\s,]|["'[]\*$)/gm),
         ],
       },
     ],
@@ -295,7 +268,6 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "claude codex gemini",
             /\b(?:claude|codex|gemini)\b[^\n]{0,80}(?:--dangerously-skip-permissions|--yolo|--full-auto|--dangerously-bypass)/g,
           ),
         ],

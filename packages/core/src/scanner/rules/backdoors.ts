@@ -3,7 +3,6 @@ import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "
 import { EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
-  "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot register scheduledtask bashrc zshrc profile zprofile bash_profile zshenv",
   /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
   { kind: "actions", label: "starts with the system" },
 );
@@ -37,7 +36,6 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "tmp local cache config var",
             /\/(?:var\/)?tmp\/\.[\w-]|~\/\.(?:local|cache|config)\/\.[\w-]|\/tmp\/[\w.-]{1,40}\.sh|\$home\/\.[\w-]{1,30}\.(?:sh|py)\b|~\/\.[\w-]{1,30}\.(?:sh|py)\b/g,
           ),
         ],
@@ -69,34 +67,20 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "encrypt openssl gpg createcipheriv",
             /\.encrypt\(|\bopenssl\s+enc\b|createcipheriv\(|\bgpg\s[^\n]{0,40}(?:-c|--symmetric|-e|--encrypt)\b/g,
           ),
         ],
       },
       {
         signals: [
-          signal(
-            "expanduser home homedir userprofile find",
-            /expanduser\(\s?["']~|\bpath\.home\(\)|homedir\(\)|\$home\b|\$env:userprofile|\bfind\s+~/g,
-          ),
+          signal(/expanduser\(\s?["']~|\bpath\.home\(\)|homedir\(\)|\$home\b|\$env:userprofile|\bfind\s+~/g),
         ],
       },
       {
-        signals: [
-          signal(
-            "walk rglob find glob readdirsync recurse",
-            /os\.walk\(|\.rglob\(|\bfind\s+["']?(?:~|\$home)|readdirsync\(|-recurse\b|glob\(/g,
-          ),
-        ],
+        signals: [signal(/os\.walk\(|\.rglob\(|\bfind\s+["']?(?:~|\$home)|readdirsync\(|-recurse\b|glob\(/g)],
       },
       {
-        signals: [
-          signal(
-            "remove unlink unlinksync rm shred item",
-            /os\.remove\(|\.unlink\(|unlinksync\(|\brm\s+-|\bshred\b|remove-item/g,
-          ),
-        ],
+        signals: [signal(/os\.remove\(|\.unlink\(|unlinksync\(|\brm\s+-|\bshred\b|remove-item/g)],
       },
     ],
     lines: 8,
@@ -112,17 +96,10 @@ export const backdoors: readonly ScanRule[] = [
     fix: "Don't run it.",
     evidence: [
       {
-        signals: [
-          signal("virtualalloc virtualallocex mmap", /\bvirtualalloc(?:ex)?\b|mmap\([^\n]{0,80}prot_exec/g),
-        ],
+        signals: [signal(/\bvirtualalloc(?:ex)?\b|mmap\([^\n]{0,80}prot_exec/g)],
       },
       {
-        signals: [
-          signal(
-            "memmove rtlmovememory createthread createremotethread createthreadex createremotethreadex writeprocessmemory cfunctype",
-            /\bmemmove\b|rtlmovememory|create(?:remote)?thread|writeprocessmemory|cfunctype/g,
-          ),
-        ],
+        signals: [signal(/\bmemmove\b|rtlmovememory|create(?:remote)?thread|writeprocessmemory|cfunctype/g)],
       },
     ],
     lines: 10,
@@ -140,7 +117,6 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "history histfile clear wevtutil shred",
             /\bhistory\s+-c\b|\bunset\s+histfile|histfile=\/dev\/null|histsize=0|clear-history\b[^\n]{0,40}\bremove|wevtutil\s+cl\b|rm\s+-\w{1,3}\s+[^\n]{0,20}\.(?:bash|zsh)_history|>\s?\/var\/log\/(?:auth|syslog|secure)/g,
           ),
         ],
@@ -160,7 +136,6 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "rm dd mkfs remove rmtree del format shred",
             /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|\bfind\s+["']?(?:~|\$home|\$\{home\}|\/home|\/users)["']?\/?\s[^\n]{0,120}-exec\s+shred\b|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
@@ -180,7 +155,6 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "postinstall preinstall install prepare",
             /["'](?:pre|post)?install["']\s?:\s?["'][^"'\n]{0,200}(?:curl|wget|base64|node -e(?![ \\"']{1,4}console\.(?:log|warn|info)\((?:(?!require|import|eval|process|fetch)[^\n;]){0,300}$)|python3? -c|https?:|powershell|\/dev\/tcp|eval)/g,
           ),
         ],
@@ -199,19 +173,14 @@ export const backdoors: readonly ScanRule[] = [
     fix: "Remove it from the setup script.",
     evidence: [
       {
-        signals: [
-          signal(
-            "cmdclass class",
-            /cmdclass\s?=|class\s+\w{1,40}\(\s?(?:install|develop|build_py|egg_info)\s?\)/g,
-          ),
-        ],
+        signals: [signal(/cmdclass\s?=|class\s+\w{1,40}\(\s?(?:install|develop|build_py|egg_info)\s?\)/g)],
       },
       {
         signals: [
           RUNS_FILE,
           DOWNLOADS,
           ...DOWNLOAD_AND_RUN,
-          signal("urlopen requests httpx", /\burlopen\(|\b(?:requests|httpx)\.(?:get|post)\(/g),
+          signal(/\burlopen\(|\b(?:requests|httpx)\.(?:get|post)\(/g),
         ],
       },
     ],

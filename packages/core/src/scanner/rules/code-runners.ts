@@ -3,7 +3,6 @@ import { signal } from "../signals.ts";
 
 /** Runs a text as code: what a variable contains, or with one of the functions that have no other use. */
 export const EVALUATES: Signal = signal(
-  "",
   /(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?(?!(?:err|error|match|cmd|command|sql|query|schema)\b)\$?[a-z_][\w.]{0,40}(?:\[["']?\w{1,20}["']?\]|\(\))?(?:\.decode\([^)\n]{0,20}\))?\s?(?:\)|\+\s?["']|,\s?(?:["'{]|\w{1,20},\s?["']exec|globals\(|ns\b|env\b|scope\b|namespace\b))|(?<![\w.$]|await |function |def |fn |func )(?:exec|eval)\(\s?(?:compile\(\s?)?[\w.]{1,40}\([^\n]{0,100}\)\.(?:text|content|read|decode|body)\b|(?<![\w.])exec\(\(?\s?_{1,3}\)?\s?\(|(?<![\w.])exec\(\s?\w{1,20}\.(?:to_bytes|join|translate)\(|\bpickle\.loads?\(\s?[\w.]{0,30}(?:urlopen|get)\(|(?<![\w.$])eval\(\s?["'`]{2}\s?\+|\(\s?0\s?,\s?eval\s?\)|\bctypes\.cdll\(|\bcdll\.loadlibrary\(|\bprocess\.dlopen\(|\bnew function\(\s?(?!\))|\bnew (?:async|generator)function\(|\.constructor\)?\(\s?["'`]\w|\bvm["']?\)?\.(?:run\w{2,20}|compilefunction)\(|\brunin(?:new|this)?context\(|\bnew vm\.script\(|\._compile\b|\bimport\(\s?["'`]data:|\bfunctiontype\(|\bmarshal\.loads\(|(?<![\w-])(?:iex|invoke-expression)\s+[("]?\$|\[scriptblock\]::create\(\s?\$|\bassembly\]?(?:::|\.)load\(|\bexecuteglobal\b|\b(?:instance|class)_eval\b|\beval\s+(?:["']?\$\{?\w|uri\.open\(|net::http\b|\w{1,20}\.(?:body|read)\b)|\bload(?:string)?\(\s?\w{1,20}\s?\)\s?\(\)|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/g,
 );
 
@@ -12,7 +11,6 @@ const VALUE = "[a-z_][\\w.]{0,30}(?:\\[[\"']?[\\w-]{1,20}[\"']?\\]|\\(\\))?";
 
 /** Runs a text as a command: the answer of a request itself, or what a variable or a field of an answer contains. */
 export const RUNS_COMMAND: Signal = signal(
-  "",
   new RegExp(
     [
       "\\b(?:execsync|exec|spawnsync|os\\.system|os\\.popen|getoutput)\\(\\s?(?:await\\s)?[\\w.]{1,30}\\.(?:text|content|body|stdout|data)\\b",

@@ -7,7 +7,6 @@ import { SECRET_AT_HOME } from "./script-thefts.ts";
 const NAME =
   "[\"'`](?:~?\\/)?(?:\\.ssh\\/(?:id_\\w{1,12}|\\*)|\\.aws\\/credentials|\\.netrc|\\.npmrc|\\.pypirc|\\.git-credentials|\\.config\\/(?:gcloud|gh|rclone)\\/[\\w.]{1,50}|\\.kube\\/config|\\.docker\\/config\\.json|\\.pgpass|\\.vault-token|\\.azure\\/[\\w.]{1,30}|\\.(?:cargo|gem)\\/credentials(?:\\.toml)?|\\.(?:claude|codex|openclaw)\\/[\\w.-]{0,20}(?:auth|cred)[\\w.-]{0,20}|id_(?:rsa|ed25519|ecdsa)|(?:\\*\\*\\/)?\\*\\.(?:pfx|p12|kdbx|ovpn|pem))[\"'`]";
 const CREDENTIAL_LIST = signal(
-  "ssh aws netrc npmrc pypirc git kube docker pgpass vault azure cargo gem config claude codex openclaw rsa ed25519 id_rsa id_ed25519 pfx p12 kdbx ovpn pem",
   new RegExp(
     [
       // Two in a row, or one on a line of its own.
@@ -20,17 +19,14 @@ const CREDENTIAL_LIST = signal(
 );
 /** The home folder is kept in a variable, or joined with the value of one. */
 const HOME_AND_VARIABLE = signal(
-  "home homedir expanduser userhomedir userprofile",
   /=\s?(?:[\w.]{0,20}expanduser\(\s?["']~["']\s?\)|(?:\w{1,20}\.)?homedir\(\)|(?:pathlib\.)?path\.home\(\)|os\.userhomedir\(\))|\bpath\.home\(\)\s?\/\s?[a-z_]|\bjoin\(\s?(?:(?:\w{1,20}\.)?homedir\(\)|[\w.]{0,20}expanduser\(\s?["']~["']\s?\)|home\w{0,4}),\s?["'.+\s]{0,6}[a-z_]\w{0,20}\s?[,)]|expanduser\(\s?(?:f["']~\/\{|[a-z_]|["']~\/["']\s?\+)|\$\{(?:os\.)?homedir\(\)\}\/\$\{|(?:\$home|\$\{home\}|~)\/["']?\$\{?\w/gm,
 );
 /** A value that isn't fixed goes into the address of a request, or into a header that carries no login. */
 const VALUE_IN_ADDRESS = signal(
-  "",
   /\bnew url\(\s?["'`][^"'`\n]{0,80}\?[\w=&]{1,30}(?:["'`]\s?\+|\$\{)|\bsearchparams\.(?:set|append)\(\s?["']\w{1,20}["'],\s?(?!["'\d])|\bparams\s?[=:]\s?\{\s?["']?\w{1,20}["']?\s?:\s?(?!["'\d])|\burlencode\(\s?\{\s?["']\w{1,20}["']\s?:\s?(?!["'\d])|\b(?:fetch|get|urlopen)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}\?\w{1,20}=\$?\{|\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}[?&]\w{1,20}=\$|\bcurl\b[^\n]{0,120}\s(?:-b|--cookie|-a|--user-agent|-e|--referer)\s?["'][^"'\n$]{0,30}\$/g,
 );
 /** The secret of a wallet, from the environment. */
 const WALLET_VARIABLE = signal(
-  "environ env getenv",
   /\b(?:environ|env|getenv)\b[^\n\w]{1,6}(?:get\(["'])?\w{0,20}(?:private_?key|mnemonic|seed_?phrase|wallet_?key)\b/g,
 );
 

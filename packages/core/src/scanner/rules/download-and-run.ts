@@ -106,7 +106,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     evidence: [
       { signals: DOWNLOAD_AND_RUN },
       {
-        signals: [signal("skill", /\b(?:curl|wget|iwr|irm)\b[^\n|]{0,200}\/skills?(?:\/|\.|\s|["'`)?]|$)/g)],
+        signals: [signal(/\b(?:curl|wget|iwr|irm)\b[^\n|]{0,200}\/skills?(?:\/|\.|\s|["'`)?]|$)/g)],
       },
     ],
     unlessHosts: ["official", "local", "example"],
@@ -122,12 +122,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     fix: "Use a token of the service, and install its program from its vendor.",
     evidence: [
       {
-        signals: [
-          signal(
-            "password",
-            /\b(?:set|export|store|add)\s+[a-z_]{0,40}password\b["']?[\s=:]{1,3}["'<]?your/g,
-          ),
-        ],
+        signals: [signal(/\b(?:set|export|store|add)\s+[a-z_]{0,40}password\b["']?[\s=:]{1,3}["'<]?your/g)],
       },
       { signals: DOWNLOAD_AND_RUN },
       NOT_OFFICIAL,
@@ -146,10 +141,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     evidence: [
       { signals: [DOWNLOADS] },
       {
-        signals: [
-          signal("chmod", /\bchmod\s+(?:\+x|u\+x|a\+x|[0-7]{0,2}7[0-7]{2})/g),
-          signal("start", /\bstart-process\b/g),
-        ],
+        signals: [signal(/\bchmod\s+(?:\+x|u\+x|a\+x|[0-7]{0,2}7[0-7]{2})/g), signal(/\bstart-process\b/g)],
       },
     ],
     lines: 5,
@@ -178,11 +170,10 @@ export const downloadAndRun: readonly ScanRule[] = [
     reason: "The program keeps running out of sight after the agent finished.",
     fix: "Run programs in the foreground and show their output.",
     evidence: [
-      { signals: [DOWNLOADS, signal("clone", /\bgit\s+clone\b/g)] },
+      { signals: [DOWNLOADS, signal(/\bgit\s+clone\b/g)] },
       {
         signals: [
           signal(
-            "nohup disown setsid null windowstyle hidden hid createnowindow start_new_session detached",
             /\bnohup\b[^\n]{0,120}\/dev\/null|&\s*disown\b|\bsetsid\b[^\n]{0,60}\/dev\/null|-w(?:in\w{0,10})?\s+hid\w{0,4}|createnowindow|\/dev\/null\s+2>&1\s+&(?:\s|$)|detached\s?:\s?true[^\n]{0,60}stdio\s?:\s?["']ignore/g,
           ),
         ],
@@ -216,7 +207,6 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "certutil mshta regsvr32 bitsadmin rundll32",
             /\bcertutil\b[^\n]{0,60}-urlcache|\bmshta(?:\.exe)?\s+["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,60}\/i:http|\bbitsadmin\b[^\n]{0,40}\/transfer|\brundll32\b[^\n]{0,60}javascript:/g,
           ),
         ],
@@ -232,9 +222,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     title: "AppleScript runs a download",
     reason: "A shell command inside AppleScript is a usual way to start a stealer on macOS.",
     fix: "Call the command directly so that it can be reviewed.",
-    evidence: [
-      { signals: [signal("osascript shell", /do shell script[^\n]{0,120}(?:curl|wget|base64|https?:)/g)] },
-    ],
+    evidence: [{ signals: [signal(/do shell script[^\n]{0,120}(?:curl|wget|base64|https?:)/g)] }],
   },
   {
     id: "password-prompt",
@@ -249,7 +237,6 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hidden dscl sudo get",
             /display dialog[^\n]{0,200}(?:with hidden answer|password)|\bdscl\b[^\n]{0,20}-authonly|\becho\b[^\n|]{0,60}\|\s*sudo\s+-s\b|get-credential[^\n]{0,120}getnetworkcredential\(\)\.password/g,
           ),
         ],
@@ -269,7 +256,6 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "xmrig stratum minerd",
             /(?:\.\/|\b(?:curl|wget|clone|install|docker\s(?:run|pull)|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\//g,
           ),
         ],

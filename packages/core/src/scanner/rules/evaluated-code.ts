@@ -5,18 +5,15 @@ import { CODE, SCRIPTS } from "./places.ts";
 
 /** Turns text or numbers into other text by arithmetic, reversal or a lookup, as encodings with a name don't. */
 const SCRAMBLES = signal(
-  "",
   /\^\s?(?:0x[0-9a-f]{1,4}|\d{1,3}|k(?:ey)?\b)|\bchr\(\s?\w{1,20}(?:\[\w{1,20}\])?\s?(?:\^|[-+]\s?\d)|\bchr\(\w{1,10}\)\s?for\s|fromcharcode\(\s?(?:\.\.\.|[a-z_])|\bcodecs\.decode\([^\n]{0,80}rot|\.decode\(["']rot_?13|\.to_bytes\(|\bint\(\s?\w{1,20}(?:\[[^\]\n]{1,20}\])?,\s?2\s?\)|\.get(?:data|pixel|channel)\(|\bwebassembly\.(?:instantiate|module|compile)|\bmap\(chr,|\[::-1\]|\.split\(["']{2}\)\.reverse\(\)\.join\(/g,
 );
 
 const DECODES = signal(
-  "b64decode a85decode b85decode atob buffer fromhex decompress unhexlify frombase64string inflatesync gunzipsync",
   /\b(?:b64|b85|a85|urlsafe_b64|standard_b64|b32)decode\(|\batob\(|buffer\.from\([^\n]{0,400}["'](?:base64(?:url)?|hex)["']|\bfromhex\(|\b(?:zlib|gzip|lzma|bz2)\.decompress\(|unhexlify\(|frombase64string\(|\b(?:inflate|gunzip|unzip|brotlidecompress)sync\(/g,
 );
 
 /** Runs what a variable contains, whatever its name. */
 const RUNS_NAME = signal(
-  "exec eval function iex invoke",
   /(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,40}(?:\.decode\([^)\n]{0,20}\))?\s?[),]|(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,20}\(\s?[a-z_]\w{0,20}\s?\)\s?\)|new function\(\s?[a-z_]\w{0,40}\s?\)|\b(?:iex|invoke-expression)\s+\$\w/g,
 );
 
@@ -71,11 +68,9 @@ export const evaluatedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "printf echo",
             /(?:^|[|;&]\s{0,3}|\bsudo\s)["']?\$\(\s?(?:printf|echo\s+-\w{0,2}e\w{0,2})\s+["']?(?:\\x[0-9a-f]|\\[0-7]{2})/gm,
           ),
           signal(
-            "base64 xxd openssl rev",
             /\b(?:eval|(?:ba|z)?sh\s+-c)\s+["']?\$\([^\n)]{0,120}(?:base64\s+-{1,2}d|xxd\s+-r|openssl\s+enc\b|\|\s*rev\b)|\w=["']?\$\([^\n)]{0,120}(?:base64\s+-{1,2}d\w{0,6}|xxd\s+-r|openssl\s+enc\b[^\n)]{0,40}-d|\|\s*rev\b)[^\n)]{0,30}\)["']?\s*;\s*(?:eval|(?:ba|z)?sh\s+-c|source|\.)\s+["']?\$/g,
           ),
         ],
@@ -95,16 +90,13 @@ export const evaluatedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "getattr",
             /\bgetattr\(\s?[\w.()"']{1,40},\s?(?:["']{2}\.join\(|chr\(|[^)\n]{0,60}\[::-1\]|["'][a-z_]{1,12}["']\s?\+\s?["'])/g,
           ),
           // The name of a method that is called, in escapes, or the result of a lookup: `require(x(0))[x(1)](`.
           signal(
-            "",
             /\w\[["'`](?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3,40}["'`]\]\s?\(|\(\s?_?\w{1,12}\(\s?(?:0x)?[0-9a-f]{1,4}\s?\)\s?\)\[\s?_?\w{1,12}\(\s?(?:0x)?[0-9a-f]{1,4}\s?\)\s?\]\s?\(/g,
           ),
           signal(
-            "global globalthis window process",
             /\b(?:global|globalthis|window|process|module|require)\[\s?(?:["'`][a-z]{1,8}["'`]\s?\+\s?["'`]|atob\(|string\.fromcharcode)/g,
           ),
         ],
@@ -124,7 +116,6 @@ export const evaluatedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "",
             /(?<![\w.])(?:exec|eval|compile|loads|new function|\w{0,4}exec\w{0,4}sync)\(\s?[^\n]{0,60}(?:open|readfile(?:sync)?|read_text|read_bytes)\(\s?[^\n)]{0,80}\.(?:dat|bin|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|log|lock|pdf|mp3|wav)["'`]|(?:^|[;&|({]\s?)(?:(?:ba|z)?sh|source|python3?|node|perl|ruby)\s+["']?[\w./$}{-]{1,80}\.(?:dat|bin|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|log|lock|pdf|mp3|wav)\b/gm,
           ),
         ],

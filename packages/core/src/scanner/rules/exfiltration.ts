@@ -14,39 +14,30 @@ import {
 import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, SCRIPTS, UNTRUSTED_RECEIVER } from "./places.ts";
 
 const DNS_QUERY = signal(
-  "dig nslookup host resolve lookup gethostbyname getaddrinfo dns ping",
   /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|getaddrinfo\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
   { kind: "actions", label: "makes DNS queries" },
 );
 /** A request whose address contains the name of the computer or user. */
 const BEACON = signal(
-  "curl wget fetch requests",
   /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id)\b|\bcurl\b[^\n]{0,60}\s(?:-d|--data(?:-\w+)?)[ =]["']?[^\n"'$`]{0,30}(?:\$\(|`)\s?(?:hostname|whoami|uname|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
 );
 const SCREEN = signal(
-  "screencapture imagegrab pyautogui mss copyfromscreen pbpaste clipboard pyperclip scrot xclip",
   /\bscreencapture\b|imagegrab\.grab|pyautogui\.screenshot|mss\.mss\(|\bscrot\b|copyfromscreen|\bpbpaste\b|get-clipboard|pyperclip\.paste|xclip\s+-o/g,
   { kind: "actions", label: "captures the screen or clipboard" },
 );
 const KEYS = signal(
-  "pynput getasynckeystate keyboard setwindowshookex pyhook keylogger iohook",
   /pynput[^\n]{0,20}keyboard|getasynckeystate|keyboard\.(?:on_press|hook|record)\(|setwindowshookex|\bpyhook\b|\biohook\b/g,
   { kind: "actions", label: "records keys" },
 );
 /** A bot or channel with its key, as no placeholder has it. */
 const FIXED_RECEIVER = signal(
-  "",
   /\b\d{8,10}:aa[a-z0-9_-]{30,36}(?![a-z0-9_-])|discord(?:app)?\.com\/api\/webhooks\/\d{10,20}\/[\w-]{6,}|hooks\.slack\.com\/services\/t[a-z0-9]{8,12}\/b[a-z0-9]{8,12}\/[a-z0-9]{20,}/g,
 );
 /** The key of an account in which a script can leave what it takes. */
 const FIXED_ACCOUNT = signal(
-  "ghp pat glpat xoxb",
   /\bghp_(?!x{6}|your)[a-z0-9]{36}\b|\bgithub_pat_(?!x{6}|your)\w{40,}|\bglpat-(?!x{6}|your)[\w-]{20}\b|\bxoxb-\d{8,14}-\w{10,}/g,
 );
-const SENDS_BY_BOT = signal(
-  "senddocument sendmessage sendphoto sendfile",
-  /\bsend(?:document|message|photo|file)\b/g,
-);
+const SENDS_BY_BOT = signal(/\bsend(?:document|message|photo|file)\b/g);
 const COLLECTOR = { hosts: ["collector"] } as const;
 
 /** Ways to carry data out: collecting sites, reports about the computer, DNS, whole repositories, screens and keys. */
@@ -63,12 +54,7 @@ export const exfiltration: readonly ScanRule[] = [
     evidence: [
       COLLECTOR,
       {
-        signals: [
-          ...SENDS,
-          SENDS_IN_WORDS,
-          DNS_QUERY,
-          signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g),
-        ],
+        signals: [...SENDS, SENDS_IN_WORDS, DNS_QUERY, signal(/\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)],
       },
       { signals: [...SECRET_FILES, ...ENVIRONMENT, IDENTIFIES, ENCODES, READS_CONTENT, CONVERSATION] },
     ],
@@ -86,7 +72,7 @@ export const exfiltration: readonly ScanRule[] = [
     evidence: [
       COLLECTOR,
       {
-        signals: [...SENDS, signal("curl wget fetch requests", /\bcurl\b|\bwget\b|\bfetch\(|requests\.get/g)],
+        signals: [...SENDS, signal(/\bcurl\b|\bwget\b|\bfetch\(|requests\.get/g)],
       },
     ],
     lines: 1,
@@ -102,7 +88,7 @@ export const exfiltration: readonly ScanRule[] = [
     fix: "Remove the report.",
     evidence: [
       { signals: [IDENTIFIES] },
-      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
+      { signals: [...SENDS, SENDS_IN_WORDS, signal(/\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
       UNTRUSTED_RECEIVER,
     ],
     lines: 8,
@@ -160,12 +146,11 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "fetch session request xmlhttprequest",
             /\b(?:globalthis|global|window|self)\.fetch\s?=(?!=)|\brequests\.(?:sessions\.)?session\.(?:request|send)\s?=(?!=)|\bxmlhttprequest\.prototype\.(?:open|send)\s?=(?!=)|\bhttps?\.request\s?=(?!=)/g,
           ),
         ],
       },
-      { signals: [...SENDS, signal("post put", /["'](?:post|put)["'],\s?["'`]https?:/g)] },
+      { signals: [...SENDS, signal(/["'](?:post|put)["'],\s?["'`]https?:/g)] },
       RECEIVER,
     ],
     lines: 6,
@@ -183,7 +168,6 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "fetch sendbeacon image xmlhttprequest",
             /\b(?:fetch|sendbeacon)\([^\n]{0,200}\b(?:document\.cookie|documentelement\.(?:outer|inner)html|document\.body\.(?:inner|outer)\w{4}|json\.stringify\(localstorage)|\bnew image\(\)\.src\s?=[^\n]{0,120}document\.cookie/g,
           ),
         ],
@@ -201,8 +185,8 @@ export const exfiltration: readonly ScanRule[] = [
     reason: "The secrets can publish packages and change servers.",
     fix: "Remove the step.",
     evidence: [
-      { signals: [signal("tojson", /\$\{\{\s?tojson\(\s?secrets\s?\)/g)] },
-      { signals: [...SENDS, signal("base64 curl wget", /\bbase64\b|\bcurl\s|\bwget\s/g)] },
+      { signals: [signal(/\$\{\{\s?tojson\(\s?secrets\s?\)/g)] },
+      { signals: [...SENDS, signal(/\bbase64\b|\bcurl\s|\bwget\s/g)] },
     ],
     lines: 6,
   },
@@ -219,17 +203,13 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "bcc",
             /\bbcc["']?\]?\s?[:=]\s?\[?\s?["'`][\w.+-]{1,40}@(?!(?:example|your|acme|company|test)\b)[\w-]{1,40}\.[a-z]{2,}/g,
           ),
         ],
       },
       {
         signals: [
-          signal(
-            "sendmail sendemail send send_message smtplib nodemailer mail email sendmessage subject",
-            /\bsend_?(?:mail|email|message)?\(|\bsmtplib\b|nodemailer|\bsubject["']?\s?[:=\]]/g,
-          ),
+          signal(/\bsend_?(?:mail|email|message)?\(|\bsmtplib\b|nodemailer|\bsubject["']?\s?[:=\]]/g),
         ],
       },
     ],
@@ -248,7 +228,6 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "must first always before",
             /\bbefore (?:using|you use|the first use|continuing|proceeding)\b|\bmust (?:first |always )?(?:run|execute|call)\b|\b(?:first|before anything)\b[^\n]{0,40}\b(?:run|execute|call)\b|\balways (?:run|execute|call)\b/g,
           ),
         ],
@@ -270,13 +249,7 @@ export const exfiltration: readonly ScanRule[] = [
     evidence: [
       { signals: [DNS_QUERY] },
       {
-        signals: [
-          ENCODES,
-          signal(
-            "fold cut chunk chunked chunksize hex tostring",
-            /\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g,
-          ),
-        ],
+        signals: [ENCODES, signal(/\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g)],
       },
     ],
     lines: 8,
@@ -318,12 +291,7 @@ export const exfiltration: readonly ScanRule[] = [
       { signals: [SCREEN] },
       { signals: SENDS },
       {
-        signals: [
-          signal(
-            "while setinterval sleep loop",
-            /\bwhile (?:true|1|:)|\bwhile\s?\((?:true|1)\)|\bsetinterval\(|\bloop\s?\{/g,
-          ),
-        ],
+        signals: [signal(/\bwhile (?:true|1|:)|\bwhile\s?\((?:true|1)\)|\bsetinterval\(|\bloop\s?\{/g)],
       },
       RECEIVER,
     ],
@@ -342,7 +310,6 @@ export const exfiltration: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "documents desktop pictures downloads",
             /(?:~|\$home|\bhome\b["')\]]{0,3}(?:\(\))?|homedir\(\)|expanduser\(|userprofile)[^\n]{0,30}\b(?:documents|desktop|pictures)\b/g,
           ),
         ],
@@ -374,10 +341,7 @@ export const exfiltration: readonly ScanRule[] = [
     title: "Key strokes are recorded and written or sent",
     reason: "A key logger records passwords.",
     fix: "Remove it.",
-    evidence: [
-      { signals: [KEYS] },
-      { signals: [...SENDS, signal("write open append log", /\.write\(|open\([^\n]{0,40}["']a["']/g)] },
-    ],
+    evidence: [{ signals: [KEYS] }, { signals: [...SENDS, signal(/\.write\(|open\([^\n]{0,40}["']a["']/g)] }],
     lines: 20,
   },
 ];

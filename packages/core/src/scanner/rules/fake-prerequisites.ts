@@ -3,53 +3,41 @@ import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } fro
 import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const ARCHIVE_PASSWORD = signal(
-  "pass password passcode pwd pw passphrase key code pin unzip unrar 7z 7za 7zz zip rar archive",
   /(?:\.zip|\.rar|\.7z|\bzip\b|\barchive\b)[^\n]{0,80}\b(?:encrypted|protected|locked)\b[^\n]{0,40}\b(?:use|with|enter|code|key|pin|is)\b\s["'`*]{0,3}\w{3,}|https?:\/\/\S{4,160}[^\n]{0,20}\(\s?(?:pw|pass(?:word|code)?|pwd)\s["'`]?[\w@#-]{3,20}["'`]?\s?\)|\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:archive|zip|rar|extraction|unpack|unlock)\s(?:key|code|pin)\b["'`*]{0,3}\s?(?:is|:|=)\s?["'`*]{0,3}[\w@#$!.-]{3,}|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
 );
 /** An archive or program among the files of a repository, not one of its releases. */
 const ARCHIVE_IN_REPOSITORY = signal(
-  "github githubusercontent gitlab",
   /https?:\/\/(?:github\.com\/[\w.-]{1,60}\/[\w.-]{1,80}\/raw|raw\.githubusercontent\.com\/[\w.-]{1,60}|gitlab\.com\/[\w./-]{1,120}\/-\/raw)\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z|exe|msi|dmg|pkg)\b/g,
 );
 const DOWNLOAD_WORDS = signal(
-  "download get grab fetch releases",
   /(?<!\.)\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:|\b(?:get|grab|fetch)\b[^\n]{0,60}\bfrom\b[^\n]{0,20}https?:/g,
 );
 const RUN_EXECUTABLE = signal(
-  "run execute launch start open double install",
   /\b(?:run|execute|launch|start|open|double-click(?: on)?|install)\s+(?:the\s+|it\b|this\s+)?(?:["'`*]{0,3}[\w .-]{0,40}\.(?:exe|msi|dmg|pkg|scr|bat|cmd|app|command)|(?:downloaded\s+|extracted\s+|included\s+)?(?:executable|installer|binary|launcher|setup file|setup program|setup\.exe))|\brun\s+\w{3,30}(?:provider|agent|core|helper|runtime|cli|setup)\b/g,
 );
 const PASTE_IN_TERMINAL = signal(
-  "terminal powershell prompt cmd console shell iterm iterm2 win windows",
   /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b|\b(?:open|launch|start)\s+(?:your\s+|the\s+|an?\s+)?(?:normal\s+|new\s+|regular\s+|real\s+|elevated\s+)?(?:terminal|powershell|command prompt|cmd|iterm2?)\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b|\bwin(?:dows)?(?: key)?\s?\+\s?r\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b/g,
 );
 const COPY_SCRIPT_FROM_PAGE = signal(
-  "visit open go navigate head copy follow",
   /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:copy|paste|run|execute)\b[^\n]{0,60}\b(?:script|command|code|snippet|instructions?|installer)\b/g,
 );
 const VISIT_AND_RUN = signal(
-  "run execute launch",
   /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:run|execute|launch)\b[^\n]{0,30}\b(?:installer|executable|setup|command shown|commands? there)\b/g,
 );
 const INSISTS = signal(
-  "without must before requires require required one install installed run skip skipping until",
   /\b(?:install|run|start|launch|set) (?:it|this|them|up)\b[^\n]{0,12}\bbefore (?:the )?(?:first use|using|anything|you (?:use|start|begin|do))\b|\bbefore you (?:use|start|generate|run|do) (?:the |this |any|your )|\b(?:will not|won't) work\b[^\n]{0,20}\buntil\b|\bskipping (?:it|this)\b[^\n]{0,30}\b(?:leads|causes|breaks|results)\b|\brequires? (?:the|a|an) [^\n]{0,60}\b(?:validator|helper|utility|core|runtime|agent|driver|component|package)\b[^\n]{0,30}\bto (?:be (?:present|installed|running)|function|work)\b|\bone-time (?:install(?:ation)?|setup)\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
 );
 const REQUIRED_TOOL = signal(
-  "installed require required prerequisite skill need must ensure without",
   /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|(?<!\bhow )\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds?\b[^\n]{0,40}\b(?:utility|helper|runtime|driver|provider|daemon|companion)\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
 );
 /** Where a page tells how to get a program, without naming a download. */
 const SETUP_LINK = signal(
-  "setup set install installer installation get guide instruction",
   /\b(?:(?:quick )?set-?up|install(?:ation|er)?|get (?:it|started)|guide|instructions?)\b[^\n]{0,30}(?:\bhere\b|:|->|→|»|\bat\b|\bfrom\b|\()[^\n]{0,20}https?:/g,
 );
 const PLATFORM_DOWNLOAD = signal(
-  "windows macos mac",
   /\bdownload\b[^\n]{0,60}\((?:[^)\n]{0,30}\b(?:windows|mac ?os)\b[^)\n]{0,30})\)[^\n]{0,20}(?:from|:|at|here)|\b(?:windows|mac ?os)\b["'`*]{0,3}\s?:\s?["'`*]{0,3}\s?(?:download|visit|copy|run|open|get|paste)\b/g,
 );
 const BLOCKED_PROTECTION = signal(
-  "antivirus virus defender gatekeeper smartscreen protection amsiutils amsiinitfailed amsiscanbuffer mppreference spctl developer unidentified verified warn warning anyway",
   /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow\b[^\n]{0,50}\b(?:in|by|through|past|despite)|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable\w{1,40}\b(?!\s{1,3}(?:\$?false|0)\b)|add-mppreference[^\n]{0,40}-exclusion|\bamsi(?:utils|initfailed|scanbuffer)\b|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified|warn\w{0,4})\b|\bmore info\b[^\n]{0,20}\brun anyway\b|\brun anyway\b[^\n]{0,60}\b(?:smartscreen|defender|windows)\b/g,
 );
 
@@ -251,7 +239,6 @@ export const fakePrerequisites: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "windows extract double run exe",
             /\bwindows\b[^\n]{0,60}\b(?:pc|computer|10|11|users?|setup)\b|\bextract all\b|\bdouble-?click\b|\brun the (?:installer|program|application|\.?exe|setup)\b/g,
           ),
         ],
@@ -307,7 +294,6 @@ export const fakePrerequisites: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "password",
             /\b(?:enter|type|provide|confirm)\b[^\n]{0,20}\byour\b[^\n]{0,30}\bpassword\b[^\n]{0,30}\b(?:asked|prompted|requested|prompt)\b|\bwhen (?:asked|prompted)\b[^\n]{0,30}\b(?:enter|type)\b[^\n]{0,30}\bpassword\b/g,
           ),
         ],
@@ -326,10 +312,7 @@ export const fakePrerequisites: readonly ScanRule[] = [
     title: "A download is hidden from macOS Gatekeeper",
     reason: "Removing the quarantine mark of a fresh download skips the check of its signature.",
     fix: "Distribute a signed program, or let the person decide.",
-    evidence: [
-      { signals: [signal("xattr", /\bxattr\s+-[rcd]{1,3}\b[^\n]{0,80}/g)] },
-      { signals: [DOWNLOADS] },
-    ],
+    evidence: [{ signals: [signal(/\bxattr\s+-[rcd]{1,3}\b[^\n]{0,80}/g)] }, { signals: [DOWNLOADS] }],
     lines: 6,
   },
 ];

@@ -5,25 +5,20 @@ import { CODE, NOT_OFFICIAL, SCRIPTS } from "./places.ts";
 
 /** What came over the network, taken as text or as fields: a body, a header, JSON. */
 const ANSWER = signal(
-  "",
   /(?:\b(?:requests|httpx)\.get|\burlopen|\bfetch|\baxios\.get)\([^\n]{0,200}\)\)?\.(?:text\b(?!\w)|content\b|read\(|data\b|json\()|\bawait\s\w{1,20}\.(?:text|json)\(\)|=>\s?\w{1,20}\.(?:text|json)\(\)|\bheaders?(?:\.get\(|\[)\s?["'`](?!content-|etag|location|retry|x-ratelimit|last-modified)|\bjson\.loads?\(\s?(?:r|res|resp|response|f|u|answer)(?:\.read\(\))?\s?\)|\bio(?:util)?\.readall\(\s?\w{1,20}\.body|\bnet::http\.get\(|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\bbodyhandlers\.ofstring|\bgetstringasync\(|\.readtext\(\)|\breqwest::[^\n]{0,200}\.text\(|\bcreate_connection\(\s?["']wss?:|\bnew websocket\(/g,
 );
 /** Text that a name server keeps for a name. */
 const DNS_TEXT = signal(
-  "resolvetxt resolver dig nslookup host resolve lookuptxt dns_get_record",
   /\bresolvetxt\(|\bresolver\.(?:resolve|query)\([^\n]{0,80}["']txt["']|\bdig\s[^\n|]{0,60}\btxt\b|\bnslookup\s[^\n|]{0,30}(?:type|q|querytype)=txt\b|\bhost\s+-t\s+txt\b|\bresolve-dnsname\b[^\n]{0,60}\btxt\b|\blookuptxt\(|\bdns_get_record\(/g,
 );
 const FETCHES = signal(
-  "",
   /\b(?:requests|httpx|axios|got|https?)\.get\(|\burl(?:open|retrieve)\(|\bfetch\(|\bhttps?["']\)\.get\(/g,
 );
 const WRITES_FILE = signal(
-  "",
   /\bwritefile(?:sync)?\(|\bopen\([^\n]{0,80}["']wb?["']|\.write_(?:text|bytes)\(|\burlretrieve\(|createwritestream\(/g,
 );
 /** Loads a file, whose name is in a variable, as a module. */
 const LOADS_MODULE = signal(
-  "require import exec_module load_module run_path importlib",
   /(?<![\w.])(?:require|await import)\(\s?(?!process\b)[a-z_]\w{0,20}\s?\)|\.exec_module\(|\.load_module\(|\brunpy\.run_path\(\s?[a-z_]/g,
 );
 
@@ -80,7 +75,6 @@ export const fetchedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "import",
             /\bimport\(\s?["'`]https?:\/\/(?!(?:[\w.-]{1,40}\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|skypack\.dev|jspm\.io|cdnjs\.cloudflare\.com|deno\.land|gstatic\.com))/g,
           ),
         ],

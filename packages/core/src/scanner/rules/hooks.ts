@@ -6,7 +6,6 @@ import { ANY_RECEIVER, CODE, NOT_OFFICIAL, RECEIVER, SCRIPTS, WHOLE_FILE } from 
 const HOOK_FILE =
   /(?:^|\/)(?:conftest|sitecustomize|usercustomize|setup)\.py$|(?:^|\/)(?:\.githooks|\.husky|hooks)\/(?:pre|post|prepare|commit)-[\w-]{1,20}$/;
 const RUNS_IN_BACKGROUND = signal(
-  "",
   /\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true/gm,
 );
 
@@ -25,7 +24,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "folderopen postcreatecommand oncreatecommand initializecommand poststartcommand updatecontentcommand",
             /["']runon["']\s?:\s?["']folderopen["']|["'](?:postcreate|oncreate|initialize|poststart|updatecontent)command["']\s?:/g,
           ),
         ],
@@ -33,7 +31,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "reveal echo curl wget base64 powershell node python python3",
             /["']reveal["']\s?:\s?["'](?:never|silent)["']|["']echo["']\s?:\s?false|\b(?:curl|wget)\s|\bbase64\b|\bpowershell\b|\bnode\s+-e\b|\bpython3?\s+-c\b/g,
           ),
         ],
@@ -55,7 +52,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "allowautomatictasks workspacetrust trust",
             /["']task\.allowautomatictasks["']\s?:\s?["']on["']|["']security\.workspace\.trust\.enabled["']\s?:\s?false/g,
           ),
         ],
@@ -89,7 +85,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "stdin readfilesync cat curl",
             /\bjson\.load\(\s?sys\.stdin|\bsys\.stdin\.read\(|\bprocess\.stdin\b|\breadfilesync\(\s?(?:0|["']\/dev\/stdin)|^[^|\n]{0,60}\bcurl\s[^\n]{0,200}\s@-|\$\(\s?cat\s?-?\s?\)|\bio\.readall\(\s?os\.stdin/gm,
           ),
         ],
@@ -97,7 +92,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "data json body curl",
             /\b(?:data|json|body)\b["']?\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?[a-z_]\w{0,20}\s?\)|[a-z_]\w{0,20}(?:\.encode\(\))?\s?[,)}])|\bcurl\b[^\n]{0,160}(?:@-|-d\s?"\$\{?[a-z_]\w{0,20}\}?")/g,
           ),
         ],
@@ -120,7 +114,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget nc",
             /["']?command["']?\s?:\s?["'][^\n]{0,80}\b(?:curl\b[^\n]{0,200}(?:@-|\$\(\s?cat\b)|wget\b[^\n]{0,120}--(?:post|body)-file[= ]-)/g,
           ),
         ],
@@ -128,7 +121,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "pretooluse posttooluse userpromptsubmit sessionstart sessionend stop subagentstop beforesubmitprompt aftershellexecution",
             /["']?(?:pretooluse|posttooluse|userpromptsubmit|sessionstart|sessionend|(?:subagent)?stop|beforesubmitprompt|aftershellexecution)["']?\s?:/g,
           ),
         ],
@@ -163,7 +155,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "import",
             /^import\s[^\n]{0,400}\b(?:exec|eval|subprocess|urllib|socket|base64|system|popen|requests)\b/gm,
           ),
         ],
@@ -181,17 +172,12 @@ export const hooks: readonly ScanRule[] = [
     fix: "Don't run it.",
     evidence: [
       {
-        signals: [
-          signal(
-            "site getsitepackages getusersitepackages packages purelib",
-            /\bget(?:user)?sitepackages\(|\bsite-packages\b|["']purelib["']/g,
-          ),
-        ],
+        signals: [signal(/\bget(?:user)?sitepackages\(|\bsite-packages\b|["']purelib["']/g)],
       },
       {
-        signals: [signal("sitecustomize usercustomize pth", /\b(?:site|user)customize\.py\b|\w\.pth["'`]/g)],
+        signals: [signal(/\b(?:site|user)customize\.py\b|\w\.pth["'`]/g)],
       },
-      { signals: [signal("", /\.write(?:_text)?\(|["']w["']|\bcp\s|\btee\s|>\s?["']?\$/g)] },
+      { signals: [signal(/\.write(?:_text)?\(|["']w["']|\bcp\s|\btee\s|>\s?["']?\$/g)] },
     ],
     lines: 5,
   },
@@ -208,7 +194,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "postinstall preinstall install prepare",
             /["'](?:(?:pre|post)?install|prepare)["']\s?:\s?["'][^"'\n]{0,120}(?:\/dev\/null\s+2>&1\s?&|\bnohup\b|\bsetsid\b|>\s?nul\b|start\s+\/b|node\s+(?:\.\/)?[\w/.-]{0,60}\.(?:dat|bin|png|jpe?g|woff2?|txt|log))/g,
           ),
         ],
@@ -228,7 +213,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "node_options options ld_preload preload pythonstartup bash_env dyld insert libraries core proxycommand",
             /\bproxycommand\s[^\n]{0,120}\b(?:curl|wget)\b|(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r\s|--import)|ld_preload\s?=|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
           ),
         ],
@@ -248,7 +232,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "scheduledtask scheduledtaskaction schtasks currentversion startup onlogon",
             /\bregister-scheduledtask\b|\bnew-scheduledtaskaction\b|\bschtasks\b[^\n]{0,60}\/create|currentversion[\\/]{1,2}run\b|\bonlogon\b/g,
           ),
         ],
@@ -256,7 +239,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "powershell pwsh enc encodedcommand nop noni hidden",
             /(?:\bpowershell|\bpwsh|-argument\b|\/tr\b|-nop\b|-noni\b)[^\n]{0,160}\s-e(?:nc?|ncodedcommand|c)?\s+["']?[$a-z0-9+/]/g,
           ),
         ],
@@ -277,7 +259,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "crontab launchagents schtasks scheduledtask systemctl launchctl",
             /\bcrontab\s+(?:-(?!l\b)|\S*\/)|library\/launchagents|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|systemctl\s+(?:--user\s+)?enable|launchctl\s+(?:load|bootstrap)/g,
           ),
         ],
@@ -286,7 +267,6 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "gethostname hostname uname getlogin whoami getuser userinfo expanduser environ env computername",
             /\bos\.(?:uname|getlogin|hostname|userinfo)\(|\bgethostname\(|\$\(\s?(?:hostname|whoami|uname)|\bgetpass\.getuser\(|\$env:(?:computername|username)\b|listdir\(\s?os\.path\.expanduser|\bdict\(os\.environ/g,
           ),
         ],

@@ -12,7 +12,6 @@ const DID =
 
 /** An order to be silent about something that was done. */
 const SILENT_ABOUT = signal(
-  "tell mention inform reveal disclose notify alert bring keep say show list display report know see hear learn find told informed notice replace change rewrite swap add append do write edit",
   new RegExp(
     [
       `\\b(?:do not|don't|dont|never|must not|should not|shouldn't)\\s+(?:ever\\s+)?(?:tell|inform|notify|alert|show)\\s+(?:the |your )?${PERSON}\\b[^\\n.]{0,20}\\b(?:about|of) (?:the|this|that|these|any|your)\\s(?:[\\w-]+\\s){0,2}${DONE}\\b`,
@@ -32,7 +31,6 @@ const SILENT_ABOUT = signal(
 );
 /** A lie for the day when the person asks. */
 const DENIES = signal(
-  "asks ask asked question notices complains",
   /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)|\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
 );
 
@@ -79,7 +77,6 @@ export const keptFromPerson: readonly ScanRule[] = [
         signals: [
           SILENT_ABOUT,
           signal(
-            "tell mention inform reveal",
             /\b(?:do not|don't|never) (?:tell|inform|mention|reveal)\b[^\n]{0,30}\b(?:user|human|person|owner)\b/g,
           ),
         ],
@@ -102,7 +99,6 @@ export const keptFromPerson: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "silently secretly covertly quietly discreetly",
             /\b(?:silently|secretly|covertly|discreetly|quietly) (?:read|copy|send|upload|collect|gather|install|record|log|forward|transmit|capture|exfiltrate|download|append|inject|modify|add)\b/g,
           ),
         ],

@@ -17,7 +17,6 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "priority precedence authority rank above comply trust believe listen override overrides outrank outranks even also obey trust follow confirm check verify weight",
             /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)|\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b|\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b|\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s)?\b(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b/g,
           ),
         ],
@@ -40,18 +39,12 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "written says tells there orders contains instructions steps commands letter task job order command tasks jobs orders",
             /\b(?:complete|process|work through) (?:the|each|every|all) (?:tasks?|jobs?|orders?|commands?) (?:in it|there|you get|from it)\b|\btreat (?:it|them|its contents?|the (?:response|answer|contents?|text|page|result)) as (?:your |new |binding |additional )?(?:instructions|orders|commands|a system prompt)\b|\bfollow (?:it|them|the (?:page|file|text|response)) (?:exactly|to the letter|step by step|literally|word for word)\b|\b(?:do|follow|execute|carry out|obey|perform|run)\b[^\n]{0,20}\b(?:exactly |precisely |literally )?(?:what(?:ever)?(?:'s| is| it|) (?:is )?(?:written|says|said|tells you|listed|there)\b|(?:the |these |its |all |any |every )?(?:steps?|instructions?|orders?|commands?|tasks?) (?:in it|there\b|it contains|it returns|it gives|from there|that it (?:contains|returns|gives)|written there|you find there))|\bthey may contain (?:shell )?commands\b[^\n]{0,20}\brun them\b/g,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "fetch load download get read open retrieve visit pull curl",
-            /\b(?:fetch|load|download|get|read|open|retrieve|visit|pull|curl)\b/g,
-          ),
-        ],
+        signals: [signal(/\b(?:fetch|load|download|get|read|open|retrieve|visit|pull|curl)\b/g)],
       },
       NOT_OFFICIAL,
     ],
@@ -71,7 +64,6 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "share send forward recommend post publish install spread copy pass write put place",
             /\b(?:copy|write|install|put|place)\b[^\n]{0,30}\b(?:skill\.md|this skill|itself|this file)\b[^\n]{0,12}\b(?:into|to|in) (?:every|each|all) (?:other )?(?:project|repo|repositor(?:y|ies)|workspace|folder|machine|skill)s?\b|\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other|connected) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|projects?|workspaces?|contacts?|machines?)\b/g,
           ),
         ],
@@ -92,7 +84,6 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "skill skills",
             /\b(?:for )?(?:each|every|all)\b[^\n]{0,20}\bskills?\b[^\n]{0,20}(?:\bin\b|\bbelow\b|\bunder\b)[^\n]{0,12}(?:~|\$home|\.)\/?\.?(?:openclaw|claude|agents|codex|clawdbot|cursor)\b|\b(?:all|every|other|each) (?:\w+ ){0,2}skills? (?:that|which) (?:don't|do not|doesn't|does not) have (?:this|the|it)\b/g,
           ),
         ],
@@ -100,7 +91,6 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "add append insert copy paste write",
             /\b(?:add|append|insert|copy|paste|write|put)\b[^\n]{0,50}\b(?:section|block|text|paragraph|lines?|following|below)\b[^\n]{0,60}\b(?:to|into|at|in)\b[^\n]{0,20}\b(?:end|top|beginning|bottom|its|their|each|every)\b[^\n]{0,20}\bskill(?:\.md|s)?\b/g,
           ),
         ],
@@ -121,7 +111,6 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "policy policies guardrail guardrails scanner rules antivirus sandbox classifier filter edr security",
             /\b(?:if|when)\b[^\n]{0,30}\b(?:blocked|denied|refused|rejected|flagged|stopped) by (?:the |a |your |its )?(?:\w+ )?(?:policy|sandbox|guardrails?|scanner|classifier|filter|antivirus|edr|security \w+)\b[^\n]{0,60}\b(?:rename|encode|base64|split|obfuscate|disguise|in pieces|in chunks|rephrase|reword|another (?:shell|interpreter)|different (?:shell|interpreter))\b|\bif\b[^\n]{0,30}\b(?:polic(?:y|ies)|guardrails?|safety rules?|security (?:rules?|scanner|software|tool)|content filter|antivirus)\b[^\n]{0,20}\b(?:forbids?|blocks?|refuses?|rejects?|disallows?|den(?:y|ies)|prohibits?|(?:doesn't|does not|don't|do not) allow|flags?)\b[^\n]{0,80}\b(?:equivalent|instead|work ?around|bypass|rename|encode|split|obfuscate|in pieces|disguise)\b/g,
           ),
         ],
@@ -142,26 +131,17 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "reconstruct reassemble recombine split merge decode payload",
             /\b(?:reconstruct|reassemble|recombine|put together|merge|decode|split)\b[^\n]{0,60}\b(?:parts?|part0|pieces|chunks|fragments|payload|chars|characters)\b/g,
           ),
         ],
       },
       {
         signals: [
-          signal(
-            "payload merged protected encoded",
-            /\b(?:protected|merged|encoded|hidden|secret) payload\b|\bpayload \((?:merged|encoded)/g,
-          ),
+          signal(/\b(?:protected|merged|encoded|hidden|secret) payload\b|\bpayload \((?:merged|encoded)/g),
         ],
       },
       {
-        signals: [
-          signal(
-            "install installing installation instructions required run execute",
-            /\b(?:install(?:ing|ation)?|instructions|required|run|execute)\b/g,
-          ),
-        ],
+        signals: [signal(/\b(?:install(?:ing|ation)?|instructions|required|run|execute)\b/g)],
       },
     ],
     lines: 6,
@@ -179,13 +159,12 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "maintenance emergency backdoor master recovery hidden bypass",
             /\b(?:include|add|insert|implement|leave|keep)\b[^\n]{0,12}\b(?:an? |the )(?:hidden |secret |undocumented )?(?:maintenance|emergency|backdoor|master|bypass)(?:\s*$| (?:access|path|password|account|login|user|admin|key|code|token)\b)/gm,
           ),
         ],
       },
-      { signals: [signal("", /\b(?:auth\w{0,14}|login|log in|passwords?)\b/g)] },
-      { signals: [signal("always every each all any must", /\b(?:always|every|each|all|any|must)\b/g)] },
+      { signals: [signal(/\b(?:auth\w{0,14}|login|log in|passwords?)\b/g)] },
+      { signals: [signal(/\b(?:always|every|each|all|any|must)\b/g)] },
     ],
     lines: 2,
   },

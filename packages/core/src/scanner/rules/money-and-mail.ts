@@ -20,7 +20,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "bcc blind",
             new RegExp(
               `\\b(?:bcc|blind (?:carbon )?copy)\\b[^\\n]{0,40}${MAIL_ADDRESS}|${MAIL_ADDRESS}[^\\n]{0,30}\\b(?:bcc|blind (?:carbon )?copy)\\b`,
               "g",
@@ -30,11 +29,8 @@ export const moneyAndMail: readonly ScanRule[] = [
       },
       {
         signals: [
-          signal("every each all any always outgoing", /\b(?:every|each|all|any|always|outgoing)\b/g),
-          signal(
-            "add include put",
-            /\b(?:add|include|put)\b[^\n]{0,60}\bas (?:a )?blind (?:carbon )?copy\b/g,
-          ),
+          signal(/\b(?:every|each|all|any|always|outgoing)\b/g),
+          signal(/\b(?:add|include|put)\b[^\n]{0,60}\bas (?:a )?blind (?:carbon )?copy\b/g),
         ],
       },
     ],
@@ -52,20 +48,14 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "bcc blind",
             /\b(?:to|as|in) (?:the )?(?:bcc|blind copy)\b|\b(?:bcc|blind copy)\b[^\n]{0,30}\b(?:default|field|line|automatically)\b/g,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "ask asking mention show display bring tell",
-            /\b(?:do not|don't|never|without) (?:ask|asking|mention|show|display|bring|tell)/g,
-          ),
-        ],
+        signals: [signal(/\b(?:do not|don't|never|without) (?:ask|asking|mention|show|display|bring|tell)/g)],
       },
-      { signals: [signal("", /[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g)] },
+      { signals: [signal(/[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g)] },
     ],
     lines: 3,
     negatable: false,
@@ -83,7 +73,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "forward forwarded redirect",
             /\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|otps?|security codes?|login codes?|invoices?|bank)\b[^\n]{0,80}\b(?:forward(?:ed|s)?|redirect(?:ed|s)?)\b[^\n]{0,20}\bto\b[^\n]{0,20}(?:@|\b(?:the same|this|that|our|a fixed|the archive|following) (?:address|mailbox|recipient))|\b(?:forward|redirect)\b[^\n]{0,60}\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|security codes?|login codes?)\b[^\n]{0,60}\bto\b[^\n]{0,40}@/g,
           ),
         ],
@@ -103,7 +92,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "filter rule forwarding forward",
             /\b(?:create|add|set up|make|enable|turn on)\b[^\n]{0,30}\b(?:filter|rule|forwarding|auto-?forward\w{0,4})\b/g,
           ),
         ],
@@ -111,7 +99,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "forward forwarded forwards forwarding redirect redirected goes sent moved copied delivered",
             new RegExp(
               `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
               "g",
@@ -135,12 +122,11 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace swap substitute change overwrite set use enter always",
             /\b(?:replace|swap|substitute|change|overwrite|set|use|enter)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
           ),
         ],
       },
-      { signals: [signal("", /\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g)] },
+      { signals: [signal(/\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g)] },
     ],
     lines: 2,
   },
@@ -157,7 +143,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "confirm approve accept complete enter",
             /\b(?:confirm|approve|accept|complete|enter|answer)\b[^\n]{0,30}\b(?:3-?d ?secure|3ds|payment (?:prompts?|confirmations?|approvals?)|purchase (?:prompts?|confirmations?)|card verification|bank(?:ing)? (?:prompts?|codes?|confirmations?))\b[^\n]{0,60}\b(?:on (?:the user's|the person's|their|your) behalf|without (?:asking|confirmation)|automatically|(?:for|instead of) (?:the user|the person|them))\b/g,
           ),
         ],
@@ -177,7 +162,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "withdraw withdrawal withdrawals",
             /\b(?:enable|allow|grant|tick|check|needs?|requires?|give|with)\b[^\n.]{0,50}\bwithdraw(?:al)?s?\b[^\n.]{0,12}\b(?:permissions?|rights?|access|scopes?|enabled)\b|\bpermissions?:[^\n]{0,40}\bwithdraw(?:al)?s?\b/g,
           ),
         ],
@@ -197,7 +181,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "pay buy purchase subscribe donate tip transfer order checkout renew book sign payment",
             /\b(?:pay|buy|purchase|subscribe|donate|tip|transfer|order|check ?out|renew|book|sign|approve)\b[^\n.]{0,40}\b(?:it|them|transactions?|payments?|invoices?|subscription|plan|upgrade|credits?|tokens?|funds|coins?|fee)\b[^\n.]{0,30}\bwithout (?:asking|confirmation|confirming|approval|permission|prompting|telling|the user)\b|\b(?:payments?|purchases?|transfers?) (?:are|is) pre-?approved\b/g,
           ),
         ],
@@ -218,7 +201,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "without leave hide omit charge membership fee subscription",
             /\b(?:show|list|report|mention|display)\b[^\n]{0,30}\bonly\b[^\n]{0,40}\bwithout (?:the |any )?(?:\w+ ){0,2}(?:membership|fee|fees|charge|subscription|surcharge|commission|insurance)\b|\b(?:leave|keep)\b[^\n]{0,60}(?:[$€£]\s?\d|\d\s?[$€£])[^\n]{0,30}\b(?:ticked|checked|selected|in the (?:cart|basket))\b|\b(?:asks?|complains?|wonders?)\b[^\n]{0,30}\babout (?:a |the |this |any |that )?(?:\w+ ){0,2}(?:charge|fee|payment|transaction|withdrawal|membership)\b[^\n]{0,40}\b(?:explain|say|tell|answer|claim|reply)\b/g,
           ),
         ],
@@ -238,7 +220,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace rewrite swap append add attach affiliate referral",
             /\b(?:replace|rewrite|swap)\b[^\n]{0,30}\b(?:the |any |each |every |all |direct )?(?:links?|urls?)\b[^\n]{0,40}\b(?:without (?:comment|mention|telling|saying)|silently|affiliate|referral)\b|\b(?:append|add|attach)\b[^\n]{0,12}[?&](?:aid|aff|affiliate\w{0,4}|ref|referral|r|tag|partner\w{0,4}|via|pid|cid|sub_?id|click_?id|code)=[\w-]{2,20}[^\n]{0,12}\bto (?:all|every|any|each)\b[^\n]{0,20}\b(?:links?|urls?)\b|\b(?:affiliate|referral) (?:code|link|id|tag|parameter)s?\b[^\n]{0,80}\b(?:without|silently|do not|don't|never)\b[^\n]{0,20}\b(?:mention|tell|disclos|say|comment|show)/g,
           ),
         ],
@@ -259,7 +240,6 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "human owner partner master humans owners send transfer deposit",
             /\b(?:ask|request|beg|persuade|convince|urge)\b[^\n]{0,20}\b(?:your |the |its )?(?:human|owner|master|human partner)s?\b[^\n]{0,20}\bfor\b[^\n]{0,20}\b(?:funds|funding|money|capital|seed money|coins|crypto|xlm|eth|sol|usdc|btc)\b|\b(?:send|transfer|deposit)\b[^\n]{0,12}\d[\d.,]*\s?(?:xlm|eth|sol|usdc|usdt|btc|bnb)\b[^\n]{0,20}\bto my (?:account|wallet|address)\b/g,
           ),
         ],
@@ -279,18 +259,12 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "tell urge encourage reassure pump purchase buy",
             /\b(?:tell|urge|encourage|persuade|convince|instruct) (?:the |your )?(?:user|person|human|owner|them)s? to (?:send|deposit|transfer|invest|pool|buy)\b[^\n]{0,60}\b(?:now|contribution|immediately|before|treasury|today)\b|\b(?:buy|purchase|get) (?:them|it|tokens?|some|coins?)\b[^\n]{0,20}\bat:?\s?\**$|https?:\/\/(?:www\.)?pump\.fun\/(?:coin\/)?[1-9a-z]{32,44}/gm,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "wallet token coin treasury sol eth solana",
-            /\b(?:wallet|tokens?|coins?|treasury|sol|eth|solana)\b/g,
-          ),
-        ],
+        signals: [signal(/\b(?:wallet|tokens?|coins?|treasury|sol|eth|solana)\b/g)],
       },
     ],
     lines: 2,

@@ -9,11 +9,9 @@ const MAIL =
 
 /** Data leaves for an address that the text names: a web address or a mailbox. */
 const GOES_TO_URL = signal(
-  "http https ws wss ftp sftp",
   /\b(?:send|sent|post(?:ed)?|upload(?:ed)?|transmit(?:ted)?|forward(?:ed)?|submit(?:ted)?|share[ds]?|give|report(?:ed)?|push(?:ed)?|sync(?:ed)?|deliver(?:ed)?|hand|pass(?:ed)?|paste|export(?:ed)?|copy|copied|stream(?:ed)?|mirror(?:ed)?)\b[^\n]{0,120}\b(?:to|at|into|on|with|via)\b[^\n]{0,30}(?<!\]\()(?:https?|wss?|s?ftp):\/\//g,
 );
 const GOES_TO_MAILBOX = signal(
-  "",
   new RegExp(
     `\\b(?:send|sent|forward(?:ed)?|share[ds]?|give|report(?:ed)?|deliver(?:ed)?|export(?:ed)?|copy|copied|goes|append|add|mailed)\\b[^\\n]{0,100}${MAIL}`,
     "g",
@@ -21,7 +19,6 @@ const GOES_TO_MAILBOX = signal(
 );
 /** The person isn't told, shown or asked. */
 const QUIET = signal(
-  "tell mention talk bring show list display reveal disclose ask know bothering telling asking mentioning talking bringing showing listing displaying revealing disclosing pointing announcing flag flagging visible listed mentioned shown notify notifying inform alert bother bothering point pointing announce warn yourself appear up out asked told informed consulted asking unnoticed only explanation",
   new RegExp(
     [
       `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|need not|needn't|refrain from|avoid)\\s(?:\\w+\\s)?(?:bother|notify|inform|alert|tell|warn|ask)(?:ing)?\\s(?:the |your |any)?${PERSON}\\b`,
@@ -39,12 +36,10 @@ const QUIET = signal(
 );
 /** What belongs to the person. */
 const PRIVATE = signal(
-  "",
   /\b(?:conversations?|dialogues?|chat(?:s| history)?|prompts?|messages?|transcripts?|full text|screenshots?|contacts?|cookies|e-?mails?|mails|inbox|calendar|credentials|passwords|git remotes?|clipboard|browsing history|shell history|location|memory|source code|diffs?|keystrokes|recordings?|microphone|camera|documents?|invoices?|what (?:the )?(?:user|person|owner) (?:says|types|writes|asks|pastes))\b/g,
 );
 /** Not once and on request, but always. */
 const ALWAYS = signal(
-  "every each always automatically whenever weekly daily nightly also whole entire continuously background nightly",
   /\b(?:whole|entire) session\b|\bcontinuously\b|\bin the background\b|\b(?:every|each)\b|\balways\b|\bautomatically\b|\bwhenever\b|\b(?:once a|every) (?:day|week|hour)\b|\b(?:daily|weekly|nightly)\b|\b(?:must|is|are) also (?:be )?(?:sent|uploaded|posted|shared|copied)\b/g,
 );
 
@@ -90,7 +85,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "cookies passwords keychain credentials key keys netrc ssh aws",
             /\b(?:saved|stored|browser'?s?|session|login) (?:\w+ )?(?:cookies|passwords)\b|\bkeychain\b|\.aws\/credentials|\.netrc|\.ssh\/|\bssh keys?\b|\bprivate keys?\b/g,
           ),
         ],
@@ -112,7 +106,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "gh gcloud az op security",
             /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
           ),
         ],
@@ -132,7 +125,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "permission approval approvals consent authorization prompt prompts",
             /\b(?:answer|approve|accept|confirm|click|press|grant)\b[^\n.]{0,40}\b(?:permission|approval|consent|authori[sz]ation) (?:dialogs?|prompts?|requests?|questions?)\b[^\n.]{0,30}\b(?:yourself|with yes|automatically|without (?:asking|the user)|for the (?:user|person))\b|\b(?:permission|approval|consent) (?:dialog|prompt|question)s?\b[^\n.]{0,30}\b(?:answer|approve|accept|confirm) (?:it|them) (?:yourself|with yes)\b|\bapprove all (?:of )?(?:its|these|those|the) (?:prompts?|requests?|dialogs?)\b/g,
           ),
         ],
@@ -152,7 +144,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "sandbox approvals approval permission permissions confirmations auto safety",
             /\b(?:turn|switch) off (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts))\b|\bdisable (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts)|safety (?:checks|prompts))\b|\bset\b[^\n]{0,40}\b(?:auto-?accept|auto-?approve|bypass\w*|full access|yolo)\b/g,
           ),
         ],
@@ -175,7 +166,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "filter filters scanner scanners policy guardrail guardrails classifier moderation antivirus detection monitor monitoring reviewer",
             /\bso (?:that )?(?:the |a |any |your )?(?:\w+ )?(?:filters?|scanners?|policy|guardrails?|classifiers?|moderation|antivirus|detection|monitors?|monitoring|reviewers?)\b[^\n]{0,12}\b(?:doesn't|does not|don't|do not|can't|cannot|won't|will not|fails? to|never)\b[^\n]{0,20}\b(?:recogni[sz]e|see|notice|detect|catch|flag|block|match|trigger|stop)\b|\bto (?:slip|get) past (?:the |any |your )?(?:\w+ )?(?:filters?|scanners?|guardrails?|moderation|classifier|antivirus|reviewers?)\b/g,
           ),
         ],
@@ -196,7 +186,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "approve merge accept pass",
             /\b(?:approve|merge)\b[^\n.]{0,40}\b(?:regardless of|whatever|no matter|despite)\b[^\n.]{0,30}\b(?:findings?|failures?|issues?|vulnerabilit\w{1,4}|review|checks?)\b/g,
           ),
         ],
@@ -216,7 +205,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "include add insert embed append put replace",
             new RegExp(
               `\\b(?:include|add|insert|embed|append|put|replace)\\b[^\\n]{0,100}(?:https?:\\/\\/|${MAIL})`,
               "g",
@@ -225,10 +213,7 @@ export const plainOrders: readonly ScanRule[] = [
         ],
       },
       {
-        signals: [
-          QUIET,
-          signal("without", /\bwithout (?:pointing (?:it|this) out|(?:a )?comment\b(?!s)|saying so)/g),
-        ],
+        signals: [QUIET, signal(/\bwithout (?:pointing (?:it|this) out|(?:a )?comment\b(?!s)|saying so)/g)],
       },
     ],
     lines: 1,
@@ -248,7 +233,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "whatever everything anything",
             /\b(?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders)\b[^\n]{0,20}\b(?:do|run|follow|execute|carry)\b|\b(?:do|run|follow|execute) (?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders|returns?)\b/g,
           ),
         ],
@@ -271,7 +255,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "claim pretend invent",
             /(?<!\b(?:not|never|don't|cannot|can't) )\b(?:claim|pretend) that\b[^\n.]{0,50}\b(?:sold out|unavailable|not available|out of stock|expired|no longer (?:available|offered|exists?)|unsafe|insecure|dangerous|failed|impossible|required by|doesn't exist|does not exist|don't exist|is broken)\b|\binvent (?:a |an |some )?(?:reason|excuse|error)\b/g,
           ),
         ],
@@ -292,7 +275,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "everything all anything",
             /\b(?:everything|all|anything) (?:that )?(?:you|the agent) (?:knows?|has|have|learned|remembers?) (?:about|of|on|from) (?:the )?(?:user|person|owner|human|them)\b/g,
           ),
         ],
@@ -315,7 +297,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "command commands orders maintainer administrator admin developer publisher author",
             /\b(?:messages?|comments?|mails?|e-?mails?|issues?|documents?|texts?|notes)\b[^\n.]{0,30}\b(?:that |which )?(?:start(?:ing|s)? with|contain(?:ing|s)?|marked|signed|prefixed)\b[^\n.]{0,60}\b(?:are|come from|count as|is from)\b[^\n.]{0,20}\b(?:commands?|orders|the (?:maintainer|administrator|admin|developer|publisher|author))\b/g,
           ),
         ],
@@ -336,7 +317,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "work workaround get circumvent evade",
             /(?<!\b(?:never|not|don't|can't|cannot) )(?:to )?\b(?:work|get) ?around (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox|allow-?list)\b|\b(?:circumvent|evade) (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox)\b/g,
           ),
         ],
@@ -357,12 +337,11 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "user owner person human",
             /\b(?:user|owner|person|human) has (?:already |fully |permanently )?(?:agreed|consented|approved|authori[sz]ed|granted|given)\b[^\n]{0,60}\b(?:any|all|every|full|everything)\b/g,
           ),
         ],
       },
-      { signals: [signal("memory remember memories", /\b(?:memory|memories|remember)\b|\bmemory\.md\b/g)] },
+      { signals: [signal(/\b(?:memory|memories|remember)\b|\bmemory\.md\b/g)] },
     ],
     lines: 2,
   },
@@ -379,7 +358,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "collaborators collaborator maintainer owner admin",
             /\bgh\s+api\b[^\n]{0,80}\/collaborators\/(?![{<$:])[\w-]{2,40}|\bnpm\s+owner\s+add\s+(?![{<$])[\w-]{2,40}|\b(?:add|invite|make)\b[^\n]{0,12}[`"'@](?!username|user|name|octocat|alice|bob)[\w-]{2,40}[`"']?[^\n]{0,20}\bas (?:an? )?(?:collaborator|co-?owner|owner|admin(?:istrator)?|maintainer)\b/g,
           ),
         ],
@@ -399,7 +377,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "dns proxycommand setdnsservers nameserver",
             /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b|-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d|\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf|\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/g,
           ),
         ],
@@ -419,7 +396,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "localtunnel ngrok lt bore cloudflared",
             /\b(?:localtunnel|lt|bore\s+local|ngrok\s+tcp)\b[^\n]{0,30}\b(?:22|3389|5900)\b|\bcloudflared\b[^\n]{0,60}(?:ssh|tcp|rdp):\/\/(?:localhost|127\.0\.0\.1):?(?:22|3389|5900)?\b/g,
           ),
         ],
@@ -439,7 +415,6 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "recovery backup password pin cvv code codes",
             /\bask (?:the (?:user|person|owner) |them )?(?:for|to (?:paste|enter|type|send|give))\b[^\n.]{0,40}\b(?:recovery codes?|backup codes?|(?:mac|admin|login|system|mail|email|bank(?:ing)?|google|apple|icloud)(?: account)? passwords?|card pin|cvv|one-time (?:codes?|passwords?)|2fa codes?)\b/g,
           ),
         ],

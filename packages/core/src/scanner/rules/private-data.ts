@@ -8,7 +8,6 @@ const MODEL_KEY =
 const VENDORS =
   "openai\\.com|azure\\.com|anthropic\\.com|googleapis\\.com|mistral\\.ai|deepseek\\.com|openrouter\\.ai|groq\\.com|x\\.ai|github\\.com|githubcopilot\\.com|githubusercontent\\.com|amazonaws\\.com|litellm|helicone\\.ai|portkey\\.ai|cloudflare\\.com|vercel\\.(?:sh|com)|langfuse\\.com";
 const IMAGE_WITH_DATA = signal(
-  "http https",
   /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:<|\{|\[|\$|%7b)[^)\n]{0,60}\)?|<img\b[^>\n]{0,80}\bsrc=["']?https?:\/\/[^\s"']{1,160}[?&][\w-]{1,20}=(?:<|\{|\[|\$|%7b)/g,
 );
 
@@ -27,7 +26,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget send post submit pass include put add forward upload attach",
             new RegExp(
               `\\b(?:send|post|submit|pass|include|put|forward|upload|attach)\\b[^\\n]{0,60}(?:${MODEL_KEY}|\\b(?:openai|anthropic|claude|gemini|github|aws|openclaw|model) (?:api |access |gateway |auth )?(?:key|token)\\b)[^\\n]{0,60}\\bto\\b[^\\n]{0,20}https?:\\/\\/(?![^\\n]{0,60}(?:${VENDORS}))|\\b(?:curl|wget)\\b(?![^\\n]{0,400}(?:${VENDORS}))[^\\n]{0,400}\\$\\{?${MODEL_KEY}`,
               "g",
@@ -52,7 +50,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "license licence licensing telemetry analytics activation verification validation quota identity attestation",
             new RegExp(
               `\\b(?:licen[cs]e|activation|verification|validation|attestation|quota|fair[- ]use|identity|abuse)\\b[^\\n]{0,60}\\b(?:sends?|uses?|with|via|by)\\b[^\\n]{0,20}\\b(?:your|the user's|their) (?:model|openai|anthropic|claude|gemini|gateway|provider)(?:'s)? (?:api )?(?:key|token)\\b|\\b(?:model|api|openai|anthropic|claude|provider) key is (?:the|your|also the) licen[cs]e\\b|\\bx-(?:licen[cs]e|activation|telemetry|client-id|user-id)\\b[^\\n]{0,20}\\$\\{?${MODEL_KEY}|\\b(?:licen[cs]e|activation|telemetry|analytics)(?:_key|_id|-key)?["']?\\s?[:=]\\s?["']?\\$\\{?${MODEL_KEY}`,
               "g",
@@ -75,18 +72,12 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "messages message conversation chat transcript dialogue turns",
             /\b(?:all|every|each|full|entire|whole|complete) (?:of the |the )?(?:messages?|conversation|chat|transcript|dialogue|turns|session)\b[^\n]{0,60}\b(?:user|your answers|your replies|word for word|verbatim|transcript|log|history|as json)\b|\b(?:conversation|chat|messages|transcript|dialogue)\b[^\n]{0,60}\b(?:word for word|verbatim|in full)\b/g,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "send post upload transmit forward submit",
-            /\b(?:send|post|upload|transmit|forward|submit)\b[^\n]{0,80}https?:\/\//g,
-          ),
-        ],
+        signals: [signal(/\b(?:send|post|upload|transmit|forward|submit)\b[^\n]{0,80}https?:\/\//g)],
       },
       RECEIVER,
     ],
@@ -105,23 +96,18 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "message conversation chat transcript prompt question answer word input request say type write paste ask session reply replies messages conversations prompts questions answers words inputs requests says types writes pastes asks transcripts",
             /\b(?:(?:user|person|owner|human)'?s? (?:messages?|prompts?|questions?|words|inputs?|requests?)|what(?:ever)? (?:the )?(?:user|person|owner|human)s? (?:says?|types?|writes?|pastes?|asks?)|(?:the |this |each |every |all )?(?:conversations?|chat|transcripts?|session) (?:so far|history|logs?|transcripts?|summary|context)?|(?:every|each|all) (?:prompts?|messages?|questions?|answers?|repl(?:y|ies)))\b/g,
           ),
         ],
       },
       {
         signals: [
-          signal(
-            "send post upload transmit forward submit report sync",
-            /\b(?:send|post|upload|transmit|forward|submit|report|sync)\b[^\n]{0,80}https?:\/\//g,
-          ),
+          signal(/\b(?:send|post|upload|transmit|forward|submit|report|sync)\b[^\n]{0,80}https?:\/\//g),
         ],
       },
       {
         signals: [
           signal(
-            "analytics telemetry improve quality training metrics insights usage backup archive compliance background silently automatically",
             /\b(?:analytics|telemetry|(?:improve|train|tune)\w{0,3} (?:the |our |its |this )?(?:\w+ )?(?:model|skill|service|quality|product|answers)|quality (?:assurance|control|monitoring)|usage (?:metrics|statistics|data|insights)|in the background|silently|automatically after|for (?:backup|archiving|compliance))\b/g,
           ),
         ],
@@ -147,7 +133,6 @@ export const privateData: readonly ScanRule[] = [
           ...SECRET_FILES,
           ...ENVIRONMENT,
           signal(
-            "base64 encoded",
             /\b(?:base64|url-?encoded)\b[^\n]{0,30}\b(?:of|from) (?:the |all )?(?:\w+ ){0,2}(?:conversation|chat|messages?|secrets?|keys?|env|credentials|tokens?)\b/g,
           ),
         ],
@@ -169,7 +154,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "display show render open visit include insert click",
             /\b(?:display|show|render|open|visit|include|insert|click|embed|give|present)\b[^\n]{0,30}\b(?:link|url|address|image|page)\b/g,
           ),
         ],
@@ -177,7 +161,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "http https",
             /https?:\/\/[^\s"'`<>]{4,160}[?&](?:pw|pwd|pass|passwd|password|passphrase|secret|seed|mnemonic|pin|cvv|card)=["']?(?:<|\{|\[|\$)/g,
           ),
         ],
@@ -198,7 +181,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "collect gather harvest read find look search extract grab list",
             /\b(?:collect|gather|harvest|find|look for|search for|extract|grab)\b[^\n]{0,30}\b(?:all|any|every|the user's|their|stored|saved)\b[^\n]{0,20}\b(?:api keys?|tokens?|passwords?|credentials|private keys?|cookies|secrets)\b|\b(?:collect|gather|harvest|read)\b[^\n]{0,30}\b(?:environment (?:values|variables)|credentials|secrets|api keys|tokens|passwords)\b[^\n]{0,30}\b(?:from|of|in|and send)\b[^\n]{0,30}\b(?:environment|config|files?|machine|computer|system|user|them)\b/g,
           ),
         ],
@@ -206,7 +188,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "post send upload transmit submit report sync store back save forward",
             /\b(?:post|send|upload|transmit|submit|sync|store|back up|forward)\b[^\n]{0,6}\b(?:them|these|those|the (?:results?|list|values|output|json|archive|file|findings))\b[^\n]{0,40}\b(?:to|at|on)\b[^\n]{0,20}https?:\/\/|\b(?:post|send|upload|transmit)\b[^\n]{0,20}\b(?:the |all )?(?:collected|gathered|harvested|found)\b[^\n]{0,60}https?:\/\//g,
           ),
         ],
@@ -227,7 +208,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "send upload post transmit forward",
             /\b(?:send|upload|post|transmit|forward)\b[^\n]{0,12}\b(?:all|any|every(?:thing)?|the entire) (?:of )?(?:the |their )?(?:user(?:'s)?|personal|private|sensitive|customer|confidential) (?:data|files|information|messages|input)\b[^\n]{0,40}\bto\b[^\n]{0,20}(?:https?:\/\/|@)/g,
           ),
         ],
@@ -248,7 +228,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "include paste repeat show return",
             /\b(?:include|paste|repeat|show|return|put) (?:them|it|their contents?|the (?:contents?|values?|output|results?)|everything|these)\b[^\n]{0,20}\bin (?:your|the) (?:next |first )?(?:reply|response|answer|message)\b/g,
           ),
         ],
@@ -269,7 +248,6 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "mnemonic word words seed",
             /["']?(?:private_?key|mnemonic|seed(?:_?phrase)?|secret)["']?\s?:\s?["'][^"'\n]{0,40}\b(?:(?:twelve|12|24|twenty-four)[ -]words?|mnemonic(?: phrase)?|seed phrase|word1 word2)\b/g,
           ),
         ],
@@ -289,14 +267,13 @@ export const privateData: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "reads read",
             /\b(?:it|this skill|the skill|script)\b[^\n]{0,12}\breads?\b[^\n]{0,20}(?:\.ssh\/id_|\.aws\/credentials|\.netrc|\.git-credentials|wallet\.dat)/g,
           ),
         ],
       },
       {
         signals: [
-          signal("curl wget", /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b/g),
+          signal(/\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b/g),
           ...SENDS,
           SENDS_IN_WORDS,
         ],

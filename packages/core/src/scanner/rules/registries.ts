@@ -6,14 +6,12 @@ import { CODE, EVERYWHERE, NOT_OFFICIAL, SCRIPTS, UNTRUSTED } from "./places.ts"
 const UNUSUAL =
   "[\"']?https?:\\/\\/(?![^\\s/\"']{0,100}(?:npmjs\\.org|yarnpkg\\.com|pypi\\.org|npmmirror|tsinghua|aliyun|ustc\\.edu|npm\\.pkg\\.github|pkgs\\.dev\\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|pytorch\\.org|pypi\\.nvidia|pkg\\.dev|gitlab|jsr\\.io))";
 const OTHER_REGISTRY = signal(
-  "registry index extra find trusted pip pip3",
   new RegExp(
     `\\bpip3?\\s+install\\s(?:[^\\n]{0,80}\\s)?-i\\s${UNUSUAL}|--(?:registry|(?:extra-)?index-url|find-links)[= ]\\s?${UNUSUAL}|npm config set registry\\s{1,4}${UNUSUAL}|pip3? config set[^\\n]{0,40}index-url\\s{1,4}${UNUSUAL}|^registry\\s?=\\s?${UNUSUAL}`,
     "gm",
   ),
 );
 const URL_INSTALL = signal(
-  "pip pip3 npm uv pipx yarn pnpm gem go requires dependencies http https",
   /\b(?:pip3?|uv pip|pipx)\s+install\s+(?:-(?!i\s)\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|files\.pythonhosted)|["'][\w.-]{1,60}(?:\[[\w,-]{1,40}\])?\s?@\s?(?:https?|git\+https?):\/\/(?!github\.com|files\.pythonhosted)|\b(?:npm|pnpm|yarn)\s+(?:i|install|add)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|registry\.npmjs|codeload\.github)/g,
 );
 /** Hosts of build tools, their mirrors, hosts inside a company, and placeholders. */
@@ -21,7 +19,6 @@ const KNOWN_BUILD_HOST =
   "[^\\s/\"'<]{0,60}(?:gradle\\.org|apache\\.org|maven\\.org|crates\\.io|golang\\.org|goproxy\\.(?:io|cn)|aliyun\\.com|tencent\\.com|huaweicloud\\.com|tsinghua\\.edu\\.cn|ustc\\.edu\\.cn|sjtu\\.edu\\.cn|github\\.com|jfrog|artifactory|nexus|artifacts|localhost|example|internal|your)";
 /** A build tool itself, or every package that a build needs, from a host that isn't the tool's own or a known mirror. */
 const BUILD_SOURCE = signal(
-  "distributionurl mirrorof registry goproxy",
   new RegExp(
     [
       `\\bdistributionurl\\s?=\\s?https?\\\\?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
@@ -60,7 +57,6 @@ export const registries: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "npmrc pip pypirc yarnrc npm cargo",
             /(?:>|\btee\b|\bcp\b|write\w{0,8}\(|open\()[^\n]{0,40}(?:~|\$home|\$\{home\}|home\(\)|homedir\(\)|expanduser)[^\n]{0,20}(?:\.npmrc|\.pip\/pip\.conf|\.config\/pip\/pip\.conf|\.pypirc|\.yarnrc|\.cargo\/config)|\bnpm\s+config\s+set\s[^\n]{0,20}registry|\bpip3?\s+config\s[^\n]{0,20}\bset\b[^\n]{0,20}index-url/g,
           ),
         ],
@@ -96,13 +92,12 @@ export const registries: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "http https",
             /["'](?!url\b|tarball\b|resolved\b|src\b|source\b)[@\w./-]{1,80}["']\s?:\s?["']https?:\/\/(?!github\.com|codeload\.github)[^\s"']{1,200}\.t(?:ar\.)?gz["']/g,
           ),
         ],
       },
       {
-        signals: [signal("dependencies devdependencies", /["'](?:dev|optional|peer)?dependencies["']\s?:/g)],
+        signals: [signal(/["'](?:dev|optional|peer)?dependencies["']\s?:/g)],
       },
     ],
     lines: 40,
@@ -121,12 +116,11 @@ export const registries: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "npm maintainer",
             /\bnpm\s+access\s+(?:list|ls-packages)|\bnpm\s+search\b[^\n]{0,40}maintainer:|-\/v1\/search\?[^\n]{0,20}maintainer:/g,
           ),
         ],
       },
-      { signals: [signal("npm", /\bnpm\s+publish\b/g)] },
+      { signals: [signal(/\bnpm\s+publish\b/g)] },
     ],
     lines: 40,
   },
@@ -150,7 +144,7 @@ export const registries: readonly ScanRule[] = [
     title: "A package is run without a fixed version",
     reason: "The next release runs without a review.",
     fix: "Pin a version.",
-    evidence: [{ signals: [signal("npx uvx bunx", /\b(?:npx|bunx)\s+(?:-y|--yes)\s+@?[\w./-]+@latest\b/g)] }],
+    evidence: [{ signals: [signal(/\b(?:npx|bunx)\s+(?:-y|--yes)\s+@?[\w./-]+@latest\b/g)] }],
   },
   {
     id: "build-tool-from-unknown-host",

@@ -33,7 +33,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "socket net tcpclient tcpsocket connect",
             /tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new|socket\.socket\(|require\(["'](?:node:)?net["']\)|from\s["'](?:node:)?net["']|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
           ),
         ],
@@ -41,7 +40,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "connect dup2 tcpclient tcpsocket dial inet",
             /\.connect\s?\(|dup2\(|tcpclient\(|tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new/g,
           ),
         ],
@@ -49,7 +47,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "",
             /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn|`#\{\w{1,20}\}`|io\.popen\(|->fdopen\(\$|\bsystem\(\$_\)/g,
           ),
         ],
@@ -71,7 +68,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "exec eval execsync spawn popen system getoutput getstatusoutput check_output run call",
             /\b(?:exec|execsync|eval|spawn|system|popen|getoutput|check_output|run|call)\(\s?f?["'`{$]{0,3}[a-z_]\w{0,20}(?:\(\))?(?:\.(?:tostring\(|text\b(?!\()|data\b|content\b|body\b|command\b|cmd\b|payload\b|decode\()|(?:\[["']\w{1,20}["']\]){0,2}\[["'](?:text|cmd|command|data|task|payload|code|script)["']\])|\b(?:execsync|eval|system|popen|getoutput|getstatusoutput)\(\s?[a-z_]\w{0,20}(?:\[["']\w{1,20}["']\]|\.get\(["']\w{1,20}["']\))/g,
           ),
         ],
@@ -79,7 +75,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "getupdates websocket ws message onmessage recv urlopen get fetch pubsub subscribe",
             /getupdates\b|\bnew websocket\(|websockets?\.connect\(|\.on\(["']message["']|\.onmessage\b|\.recv\(|urlopen\(|\b(?:requests|httpx|axios)\.get\(|\bfetch\(|\.subscribe\(/g,
           ),
         ],
@@ -87,7 +82,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "while for setinterval on message onmessage loop",
             /\bwhile (?:true|1|\(true\))|while\(true\)|setinterval\(|\.on\(["']message["']|\.onmessage\b|\bfor \(;;\)/g,
           ),
         ],
@@ -108,7 +102,6 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "getoutput system popen exec execsync check_output run eval",
             /\b(?:getoutput|system|popen|exec|execsync|check_output|run|eval)\(\s?(?:self\.rfile|request\.(?:form|json|args|data|get_json|values)|req\.(?:body|query|params))/g,
           ),
         ],
@@ -128,16 +121,12 @@ export const remoteControl: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "ssh autossh",
             /\b(?:auto)?ssh\b[^\n]{0,160}\s-\w{0,4}r\s?\*?:?\d{2,5}:(?:localhost|127\.0\.0\.1|0\.0\.0\.0):\d/g,
           ),
         ],
       },
       {
-        signals: [
-          signal("stricthostkeychecking", /stricthostkeychecking[= ]no/g),
-          signal("authorized_keys", /authorized_keys/g),
-        ],
+        signals: [signal(/stricthostkeychecking[= ]no/g), signal(/authorized_keys/g)],
       },
     ],
     lines: 6,

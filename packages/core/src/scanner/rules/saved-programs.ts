@@ -6,41 +6,32 @@ import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 const FETCHED = [
   DOWNLOADS,
   signal(
-    "http requests urllib urlopen fetch axios got httpx https net client webclient",
     /\b(?:requests|httpx|axios|https?|got|client)\.get\(|\burlopen\(|\bfetch\(|\bnet::http\.get|downloadfile(?:async|taskasync)?\(/g,
   ),
 ];
 /** A line that isn't a comment and doesn't only print something. */
 const NOT_SHOWN = signal(
-  "curl wget iwr irm iex invoke exec eval deno npx uvx bunx pipx",
   /^(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
 );
 const MADE_EXECUTABLE = signal(
-  "chmod chmodsync",
   /\bchmod(?:sync)?\(\s?[^\n]{0,80}(?:0o?7[0-7]{2}|s_i[rwx]exec|\b493\b)|\bchmod\s+(?:-\w\s+)?(?:\+x|[ua]\+x|[0-7]{0,2}7[0-7]{2})/g,
 );
 const STARTED = signal(
-  "",
   /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|\bstart\s+(?:""\s+)?\/\w|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
 );
 const OUT_OF_SIGHT = signal(
-  "",
   /\/(?:var\/)?tmp\/\.|gettempdir\(|\btmpdir\(|\bmktemp\b|\$env:temp|%temp%|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|stdio["']?\s?:\s?["']ignore|\/dev\/null\s+2>&1\s*&|&>\s?\/dev\/null\s*&|windowstyle\s+hidden|["'/]\.(?:cache|config|local)[-/"']/g,
 );
 const TEMPORARY_FOLDER = signal(
-  "",
   /\/(?:var\/)?tmp\/|\bgettempdir\(|\btmpdir\(|\bmktemp\b|\bmkstemp\(|\bnamedtemporaryfile\(|\$env:temp\b|%temp%|\bmkdtemp(?:sync)?\(/g,
 );
 const HIDDEN_FOLDER = signal(
-  "",
   /\/\.(?:cache|config|local)\/(?:share\/|bin\/)?\.\w|\/(?:var\/)?tmp\/\.\w|(?:~|\$home|\$\{home\})["']?\/\.(?!local\b|config\b|cache\b|bin\b|cargo\b|claude\b|openclaw\b|codex\b|agents\b)\w{1,20}\/\.\w/g,
 );
 const LEFT_RUNNING = signal(
-  "nohup disown setsid null detached devnull start_new_session start",
   /\bnohup\b|&\s*disown\b|\bsetsid\b|\/dev\/null\s+2>&1\s*&(?:\s|$)|&>\s?\/dev\/null\s*&|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|\bstart\s+(?:""\s+)?\/(?:min|b)\b/gm,
 );
 const SCHEDULED = signal(
-  "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile zprofile bash_profile",
   /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
 );
 
@@ -71,7 +62,6 @@ export const savedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget",
             /\b(?:wget\s|curl\s[^\n]{0,40}-\w{0,5}o\b)[^\n]{0,200}https?:\/\/[^\s"'`]{1,200}\.(?:py|sh|js|mjs|ps1|rb|pl|bat)\b/g,
           ),
         ],
@@ -79,7 +69,6 @@ export const savedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "python python3 node bash sh zsh ruby perl powershell pwsh",
             /^[ \t>$]{0,6}(?:sudo\s+)?(?:python3?|node|bash|sh|zsh|ruby|perl|powershell|pwsh)\s+(?:-\w+\s+)?["']?(?:\.\/|\/tmp\/|~\/)?[\w.-]{1,40}\.(?:py|sh|js|mjs|ps1|rb|pl)\b/gm,
           ),
         ],
@@ -168,7 +157,6 @@ export const savedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "downloadfile iwr wget curl invoke certutil bitsadmin",
             /(?:downloadfile\(|\b(?:iwr|wget|curl|invoke-webrequest|certutil|bitsadmin)\b)[^\n]{0,160}\.(?:exe|scr|msi|bat|cmd|dll)\b[^\n]{0,30}[;&|]\s{0,4}(?:&\s{0,4})?(?:start-process|start\b|saps\b|invoke-item|ii\b|["']?\$env:temp|%temp%|rundll32|\.\\)/g,
           ),
         ],
@@ -187,8 +175,8 @@ export const savedPrograms: readonly ScanRule[] = [
     reason: "The agent offers to install it with one click, and nobody has checked it.",
     fix: "Declare a package of a package manager.",
     evidence: [
-      { signals: [signal("kind", /\bkind["']?\s?:\s?["']?download\b/g)] },
-      { signals: [signal("url", /\burl["']?\s?:\s?["']?https?:/g)] },
+      { signals: [signal(/\bkind["']?\s?:\s?["']?download\b/g)] },
+      { signals: [signal(/\burl["']?\s?:\s?["']?https?:/g)] },
       UNTRUSTED,
     ],
     lines: 3,
@@ -207,7 +195,6 @@ export const savedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget iwr urlretrieve invoke",
             /\bcurl\b[^\n]{0,200}\s(?:-\w{0,5}o|--output|>)\s|\bwget\b[^\n]{0,200}\s-o|urlretrieve\(|\b(?:iwr|invoke-webrequest)\b[^\n]{0,200}-outfile/g,
           ),
         ],

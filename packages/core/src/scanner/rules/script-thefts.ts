@@ -4,50 +4,41 @@ import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, WHOLE_FILE } from ".
 
 /** All variables of the environment become data: not those that are passed on to a program that is started. */
 const ENVIRONMENT_AS_DATA = signal(
-  "environ env process printenv getenv set environment toobject",
   /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bdeno\.env\.toobject\(|\bbun\.env\s?[,})]|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))|(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()|\$\(\s?(?:env|printenv)\s*\|[^\n)]{0,60}(?:base64|gzip|xxd|jq|tr)\b|["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/g,
 );
 /** The environment goes straight into a request. */
 const ENVIRONMENT_IN_REQUEST = signal(
-  "env printenv environ process set",
   /(?:^|[;&|(`"']\s?)(?:env|printenv|export\s-p)\s*(?:\|\s*(?:base64|gzip|sort|tr|xxd|jq)\b[^\n|]{0,40}){0,2}\|\s*(?:curl|wget|nc|ncat|socat)\b|\bcurl\b[^\n]{0,200}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]?["']?[^\n"']{0,60}\$\(\s?(?:env|printenv)\b(?!\s\w)|\b(?:json|data|body|params)\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?)?(?:\{[^\n{}]{0,80})?(?:dict\(\s?os\.environ|process\.env\s?[,})])/gm,
 );
 /** A file with secrets, with the way to it: names alone are also in lists of what to leave out. */
 export const SECRET_AT_HOME: Signal = signal(
-  "ssh aws azure gcloud kube docker netrc npmrc pypirc git gnupg gh pgpass vault cargo gem keychains messages keyrings chrome brave edge firefox exodus electrum solana ethereum bitcoin bash_history zsh_history openclaw clawdbot codex claude password",
   /(?:~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|user\.home|specialfolder\.userprofile|nshomedirectory\(|["'`]\{\w{0,10}\}\/|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\/)[^\n]{0,60}(?:\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials|\.password-store|library\/(?:keychains|messages)|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|["'./\\](?:exodus|electrum|ethereum|bitcoin|atomic|ledger live)[/\\"']|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env))/g,
 );
 
 /** Packs folders or files of the agent itself. */
 const AGENT_STATE_PACKED = signal(
-  "tar zip make_archive archive zipfile rsync cp base64",
   /(?:\btar\s+[^\n]{0,12}c|\bzip\s+-|\bmake_archive\(|\bbase64\s|\brsync\s|\bscp\s)[^\n]{0,200}(?:openclaw\.json|clawdbot\.json|auth-profiles\.json|\/credentials\b|memory\.md|soul\.md|\.(?:openclaw|clawdbot|moltbot|claude|codex)\b)/g,
 );
 
 /** Keys of the cloud and of the places where code is kept, by the names of their variables. */
-const CLOUD_KEY = signal("aws", /\baws_(?:secret_access_key|session_token)\b/g);
+const CLOUD_KEY = signal(/\baws_(?:secret_access_key|session_token)\b/g);
 const CODE_KEY = signal(
-  "github gh npm gitlab pypi docker openai anthropic stripe database",
   /\b(?:github_token|gh_token|npm_token|gitlab_token|pypi_token|docker_password|openai_api_key|anthropic_api_key|stripe_secret_key|database_url)\b/g,
 );
 /** The keys with which the agent itself was started. */
 const AGENT_KEY = signal(
-  "anthropic claude openclaw clawdbot moltbot",
   /\b(?:anthropic_auth_token|claude_code_oauth_token|(?:openclaw|clawdbot|moltbot)_(?:gateway_)?(?:token|password))\b/g,
 );
 const AGENT_KEY_PASSED_ON = [
   // Any header but those in which a model's vendor expects its key.
   signal(
-    "curl",
     /\bcurl\b[^\n]{0,300}\s(?:-h|--header)\s?["'](?!authorization|x-api-key|api-key|x-goog)[\w-]{1,30}:\s?(?:bearer\s)?\$\{?(?:anthropic|openai|claude|gemini|openclaw|clawdbot)_\w{0,20}(?:key|token)\b/g,
   ),
   signal(
-    "npx uvx bunx dlx pipx",
     /\b(?:npx|uvx|bunx|dlx|pipx run)\s[^\n]{0,200}\$\{?(?:anthropic_auth_token|claude_code_oauth_token|(?:openclaw|clawdbot|moltbot)_(?:gateway_)?(?:token|password))\b/g,
   ),
 ];
 const FIXED_BUCKET = signal(
-  "s3 gs gsutil azcopy rclone",
   /\baws\b[^\n]{0,60}\bs3\s+(?:cp|sync|mv)\s[^\n]{0,160}\ss3:\/\/[a-z0-9]|\bgsutil\b[^\n]{0,160}\sgs:\/\/[a-z0-9]|\bazcopy\s+(?:copy|cp)\b[^\n]{0,160}https:|\.upload_file\([^\n]{0,120}["'][a-z0-9.-]{3,60}["']/g,
 );
 
@@ -90,12 +81,7 @@ export const scriptThefts: readonly ScanRule[] = [
       { signals: [AGENT_KEY] },
       { signals: SENDS },
       {
-        signals: [
-          signal(
-            "token key secret auth credential credentials",
-            /["'](?:token|key|api_?key|secret|auth|credentials?)["']\s?:\s?(?!["'])[a-z]/g,
-          ),
-        ],
+        signals: [signal(/["'](?:token|key|api_?key|secret|auth|credentials?)["']\s?:\s?(?!["'])[a-z]/g)],
       },
       ANY_RECEIVER,
     ],
@@ -114,7 +100,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "environ env",
             /\bos\.environ(?:\.items\(\))?\s?if\b(?!\s(?:not|\w{1,20}\.startswith|\w{1,20}\snot)\b)|\bobject\.(?:entries|keys)\(\s?process\.env\s?\)\s?\.filter\(|\benv\.(?:select|filter)\b/g,
           ),
         ],
@@ -122,7 +107,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "key secret token pass password cred",
             /["'](?:api_?)?(?:key|secret|token|pass(?:w(?:or)?d)?|cred\w{0,8}|auth)["'],\s?["'](?:api_?)?(?:key|secret|token|pass(?:w(?:or)?d)?|cred\w{0,8}|auth)\b|\b(?:key|secret|token)\|(?:api_?)?(?:key|secret|token|pass|cred)/g,
           ),
         ],
@@ -145,7 +129,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "env",
             /["'`](?:\.\.?\/){0,4}\.env(?:\.\w{1,12})?["'`],\s?["'`](?:\.\.?\/){0,4}\.env(?:\.\w{1,12})?["'`]|\bfor\s\w{1,20}\sin\s[^\n]{0,40}\.env\b[^\n]{0,20}\s(?:\.\.?\/){0,4}\.env\b/g,
           ),
         ],
@@ -168,7 +151,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hidden read get",
             /display dialog[^\n]{0,200}with hidden answer|\bread\s+-\w{0,3}s\w{0,3}\s[^\n]{0,60}\|\s*(?:curl|nc)\b|\bget-credential\b|\bpromptforcredential\(/g,
           ),
         ],
@@ -191,7 +173,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "application",
             /\btell application\s\\?["'](?:notes|messages|contacts|mail|reminders|safari)\b[^\n]{0,120}\b(?:every|all)\b/g,
           ),
         ],
@@ -214,7 +195,6 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "gh kubectl aws claude npm vault",
             /\bgh\s+auth\s+token\b|\bkubectl\s+config\s+view\b[^\n]{0,40}--raw|\baws\s+configure\s+(?:get\s+aws_s|export-credentials)|\bnpm\s+token\s+(?:create|list)\b|\bvault\s+(?:kv\s+get|read|token)\b/g,
           ),
         ],

@@ -77,7 +77,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget nc ncat netcat gist",
             /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials|(?:openclaw|clawdbot)\.json|auth-profiles\.json|\.(?:claude|codex|openclaw|clawdbot)\/(?:\.?credentials|auth|\.env))[^\n|]{0,200}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\bcredential\.helper\s+["']?!\s?[^\n]{0,80}\b(?:curl|wget|nc)\b|\bgh\s+gist\s+create\b[^\n]{0,120}(?:\.netrc|\.npmrc|\.ssh\/|\.aws\/|\.env\b|_history|\.git-credentials)|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
           ),
         ],
@@ -98,7 +97,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget nc ncat socat",
             /\b(?:mysqldump|pg_dump(?:all)?|mongodump|kubectl\s+get\s+secrets?|tar\s+-?c\w{0,4}|zip\s+-r|git\s+(?:bundle|archive|diff|log|show)|fc\s+-\w+|history|pbpaste|xclip\s+-o|wl-paste)\b[^\n|]{0,160}\|\s*(?:[^\n|]{1,60}\|\s*){0,2}(?:curl|wget|nc|ncat|socat)\b/g,
           ),
         ],
@@ -116,8 +114,8 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     reason: "A mirror has all branches, the history and every secret that was ever committed.",
     fix: "Push only where the person says.",
     evidence: [
-      { signals: [signal("git", /\bgit\s+push\b[^\n]{0,80}--(?:mirror|all)\b/g)] },
-      { signals: [signal("git", /\bgit\s+remote\s+(?:add|set-url)\b/g)] },
+      { signals: [signal(/\bgit\s+push\b[^\n]{0,80}--(?:mirror|all)\b/g)] },
+      { signals: [signal(/\bgit\s+remote\s+(?:add|set-url)\b/g)] },
       UNTRUSTED_RECEIVER,
     ],
     lines: 4,
@@ -135,7 +133,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "cat type get",
             /\b(?:cat|type|get-content)\s+["']?(?:~|\$home|\$\{home\}|%userprofile%|\/root|\/home\/\w+)\/?\\?\.(?:ssh\/id_(?!\w+\.pub)\w+|aws\/credentials|netrc|git-credentials|gnupg\/\S+|clawdbot\/\.env|openclaw\/\.env|claude\/\.credentials\S*|codex\/auth\S*)/g,
           ),
         ],
@@ -155,7 +152,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "env environ printenv",
             /(?:object\.(?:entries|keys)\(\s?process\.env\s?\)|\bos\.environ\b|\bprintenv\b|\benv)[^\n]{0,60}(?:filter|\bif\b|grep)[^\n]{0,80}(?:key|secret|token|cred)\b[^\n]{0,10}[|"',\]][^\n]{0,60}(?:key|secret|token|pass|cred|auth)/g,
           ),
         ],
@@ -214,7 +210,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "openai anthropic github gh gemini google stripe aws slack npm hf openrouter token key",
             /\b(?:openai|anthropic|claude|github|gh|gemini|google|stripe|aws|slack|npm|hf|openrouter)_(?:api_|secret_|access_|auth_|bot_){0,2}(?:key|token|secret|pat)\b/g,
           ),
         ],
@@ -223,8 +218,8 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         signals: [
           ...SENDS,
           SENDS_IN_WORDS,
-          signal("", /\s--[\w-]{0,12}(?:relay|proxy|endpoint|server|url)[ =]/g),
-          signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g),
+          signal(/\s--[\w-]{0,12}(?:relay|proxy|endpoint|server|url)[ =]/g),
+          signal(/\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g),
         ],
       },
       UNTRUSTED_RECEIVER,

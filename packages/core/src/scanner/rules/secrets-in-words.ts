@@ -6,7 +6,6 @@ import { EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places
 const ALL_SECRETS =
   "(?:(?:all|any|every|list of|configured|their|user'?s?|users'?|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
 const ALL_SECRETS_SENT = signal(
-  "http https",
   new RegExp(
     `\\b(?:send|post|upload|transmit|forward|exfiltrate|submit|output|deliver|leak|share)(?:s|ing)?\\b[^\\n]{0,60}\\b${ALL_SECRETS}[^\\n]{0,60}\\b(?:to|at|via)\\b[^\\n]{0,30}https?:\\/\\/|\\b(?:send|post|upload|transmit|forward|submit)(?:s|ing)?\\b[^\\n]{0,60}https?:\\/\\/\\S{4,120}\\s(?:with|including|containing|along with)\\s[^\\n]{0,30}${ALL_SECRETS}`,
     "g",
@@ -14,7 +13,6 @@ const ALL_SECRETS_SENT = signal(
 );
 
 const CALLS_WITH_SECRET = signal(
-  "call request query",
   /\b(?:put|add|pass|include|attach|use)\b[^\n]{0,80}\b(?:header|parameter|body|payload|query string)\b[^\n]{0,60}\b(?:call|request|query)(?:s|ing)?\b[^\n]{0,40}https?:\/\//g,
 );
 
@@ -45,7 +43,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "env environment",
             /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b(?!\]\())(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
           ),
         ],
@@ -66,7 +63,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "env",
             /\b(?:append|include|add|put|embed|write|post|paste|copy|quote)\b[^\n]{0,80}\b(?:values?|contents?|variables|keys)\b[^\n]{0,60}[\s`"'/]\.env\b["'`]?[^\n]{0,20}\b(?:to|in|into|as)\b[^\n]{0,30}\b(?:description|pull request|pr|issue|comment|commit|readme|response|reply|answer|summary|message|page|document)\b/g,
           ),
         ],
@@ -97,7 +93,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "card cvv cvc cardnumber passport ssn security",
             /\b(?:(?:credit |debit )?card numbers?|cvv|cvc|passport numbers?|ssn|social security numbers?)\b/g,
           ),
         ],
@@ -105,7 +100,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "send submit post upload forward",
             /\b(?:send|submit|post|upload|forward)\b[^\n]{0,20}\b(?:them|it|these|this|those|all)\b[^\n]{0,30}https?:\/\/|\b(?:send|submit|post|upload|forward)\b[^\n]{0,80}\b(?:card numbers?|cvv|cvc|passport numbers?|ssn|social security numbers?)\b[^\n]{0,40}https?:\/\//g,
           ),
         ],
@@ -129,18 +123,12 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "reply response answer output message",
             /\b(?:in|to|into|with) (?:your|the|each|every) (?:\w+ )?(?:reply|response|answer|output|message)\b/g,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "include append add print put return show repeat",
-            /\b(?:include|append|add|print|put|return|show|repeat)\b/g,
-          ),
-        ],
+        signals: [signal(/\b(?:include|append|add|print|put|return|show|repeat)\b/g)],
       },
     ],
   },
@@ -158,7 +146,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "read include collect gather cat dump open extract copy output print show",
             /(?<!\b(?:is|are|be|being|were|was) )\b(?:read|include|collect|gather|cat|dump|extract|copy(?![^\n]{0,120}\s\.\/?$)|output|print|show)\b/gm,
           ),
         ],
@@ -178,12 +165,11 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "login logins key4",
             /\b(?:read|extract|open|copy|dump|decrypt|query|parse)\b[^\n]{0,80}(?:[/\\]login data\b|[/\\]logins\.json|[/\\]key4\.db)/g,
           ),
         ],
       },
-      { signals: [signal("password credential master", /\b(?:passwords?|credentials?|master key)\b/g)] },
+      { signals: [signal(/\b(?:passwords?|credentials?|master key)\b/g)] },
     ],
     lines: 2,
   },
@@ -212,7 +198,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "analytics telemetry usage diagnostics quality",
             /\b(?:send|transmit|upload|post|forward|report|share)(?:s|ing)?\b[^\n]{0,40}\b(?:analytics|telemetry|usage (?:data|statistics)|diagnostics)\b[^\n]{0,40}\b(?:including|with|containing|contains?)\b[^\n]{0,40}\b(?:conversation|chat|dialogue|prompts?|messages)\b/g,
           ),
         ],
@@ -232,7 +217,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "conversation chat dialogue session",
             /\b(?:also|additionally|always|silently|every time|each time|whenever|after (?:responding|replying|answering|every|each))\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit|copy|sync|attach|include)\b[^\n]{0,60}\b(?:(?:conversation|chat|dialogue|session)(?:'s)?\s(?:history|logs?|transcripts?|context|messages)|(?:full|entire|whole|complete) (?:conversation|dialogue|chat))\b/g,
           ),
         ],
@@ -254,7 +238,6 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "http https",
             /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:(?:\{|\[|<|\$\{?|%7b)[^)\n]{0,30}(?:data|secret|key|token|content|conversation|history|summary|base64|encoded|env|user_?(?:data|input|message|prompt|query|request)|prompt|message|context|info|query|payload)|(?:base64_|sensitive_|secret_|document_|extracted_|session_|user_|conversation_)\w{2,20}\))/g,
           ),
         ],

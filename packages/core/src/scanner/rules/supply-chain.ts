@@ -3,11 +3,9 @@ import { DOWNLOADS, RUNS_FILE, SENDS, signal } from "../signals.ts";
 import { EVERYWHERE, UNTRUSTED } from "./places.ts";
 
 const FETCHES = signal(
-  "requests urllib urlopen https http fetch axios httpx got",
   /requests\.get\(|urlopen\(|urlretrieve\(|httpx\.get\(|\bhttps?\.get\(|\bfetch\(|axios\.get\(|\bgot\(/g,
 );
 const RUNS_CODE = signal(
-  "",
   /(?<![.\w])(?:exec|eval)\(|new function\(|vm\.run\w{2,20}\(|(?:execfile(?:sync)?|spawn(?:sync)?|subprocess\.\w{3,12})\(\s?\[?["'](?:node|python3?|bash|sh|powershell|\/tmp\/)|\b(?:exec|execsync|os\.system)\(\s?f?["'`](?:node|python3?|bash|sh|powershell|chmod)\s/g,
 );
 
@@ -26,20 +24,16 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "releases",
             /github\.com\/[\w.-]{1,60}\/[\w.-]{1,80}\/releases\/(?:download\/)?(?:latest|v?[\d.]+)\/?[^\s)"'`]{0,100}\.(?:zip|exe|dmg|pkg|msi|rar|7z)\b/g,
           ),
         ],
       },
       {
-        signals: [
-          signal("required require must prerequisite", /\b(?:required?|requires|must|prerequisites?)\b/g),
-        ],
+        signals: [signal(/\b(?:required?|requires|must|prerequisites?)\b/g)],
       },
       {
         signals: [
           signal(
-            "run execute launch extract",
             /\b(?:run|execute|launch|extract)\b[^\n]{0,40}\b(?:executable|installer|archive|\w+\.exe|it)\b/g,
           ),
         ],
@@ -60,14 +54,12 @@ export const supplyChain: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
-          signal("", /\b_0x[0-9a-f]{4,6}\b[^\n]{0,200}\b_0x[0-9a-f]{4,6}\b/g),
+          signal(/\b_0x[0-9a-f]{4,6}\b[^\n]{0,200}\b_0x[0-9a-f]{4,6}\b/g),
           signal(
-            "__import__ getattr globals",
             /__import__\(\s?(?:["'][^"'\n]{1,30}["']\s?\+|chr\(|base64|bytes)|getattr\(\s?__builtins__|globals\(\)\[\s?["'][^"'\n]{1,20}["']\s?\+/g,
           ),
-          signal("", /\b[il1|o0]{12,}\s?=/g),
+          signal(/\b[il1|o0]{12,}\s?=/g),
           signal(
-            "b85decode a85decode b64decode bytes bytearray chr",
             /\b(?:bytes|bytearray|chr)\(\s?\w{1,10}\s?\^\s?\w{1,10}\s?\)?\s+for\s[^\n]{0,80}\.decode\(/g,
           ),
         ],
@@ -83,10 +75,7 @@ export const supplyChain: readonly ScanRule[] = [
     title: "Compiled code from a data file is run",
     reason: "The script runs code that nobody can read, from a file that pretends to be data.",
     fix: "Publish the source, and run that.",
-    evidence: [
-      { signals: [signal("marshal", /\bmarshal\.loads?\(/g)] },
-      { signals: [signal("exec", /\bexec\(/g)] },
-    ],
+    evidence: [{ signals: [signal(/\bmarshal\.loads?\(/g)] }, { signals: [signal(/\bexec\(/g)] }],
     lines: 10,
   },
   {
@@ -102,7 +91,6 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "requests urllib urlopen fetch axios got httpx curl wget",
             /requests\.get\(|urlopen\(|httpx\.get\(|\bfetch\(|axios\.get\(|got\(|\w=["']?\$\(\s?(?:curl|wget)\b/g,
           ),
         ],
@@ -110,7 +98,6 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "exec eval function vm sh bash",
             /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]*(?:text|content|body|code|payload|data|resp\w*|res|r)\b)|new function\(\s?(?:\w*(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/gm,
           ),
         ],
@@ -132,7 +119,6 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "writefilesync writefile write open urlretrieve",
             /\b(?:writefile(?:sync)?|open|urlretrieve)\([^\n]{0,80}\.(?:js|mjs|cjs|py|sh|ps1|exe|bin)["'`]/g,
           ),
         ],
@@ -140,7 +126,6 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "execfile exec execsync spawn spawnsync subprocess os",
             /(?:execfile(?:sync)?|spawn(?:sync)?|subprocess\.\w{3,12})\(\s?\[?["'](?:node|python3?|bash|sh|powershell|\/tmp\/)|\b(?:exec|execsync|os\.system)\(\s?f?["'`](?:node|python3?|bash|sh|powershell)\s/g,
           ),
         ],
@@ -174,7 +159,6 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "gethours getday gethostname ci github_actions hour random sandbox virtualbox vmware uptime",
             /\.gethours\(\)\s?[<>=]|datetime\.(?:now|utcnow)\(\)\.hour\s?[<>=]|\b(?:virtualbox|vmware|qemu|sandbox)\b[^\n]{0,60}\bexit\b|date\s+\+%h[^\n]{0,40}-(?:gt|lt|ge|le)/g,
           ),
         ],

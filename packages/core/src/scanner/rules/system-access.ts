@@ -17,18 +17,12 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "authorized_keys",
             /(?:>>|>|tee(?: -a)?|write|append|open\()[^\n]{0,80}authorized_keys|authorized_keys[^\n]{0,40}(?:["']a["']|append|write)/g,
           ),
         ],
       },
       {
-        signals: [
-          signal(
-            "ssh rsa ed25519 curl wget http https",
-            /ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}|\bcurl\b|\bwget\b|https?:\/\//g,
-          ),
-        ],
+        signals: [signal(/ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}|\bcurl\b|\bwget\b|https?:\/\//g)],
       },
     ],
     lines: 3,
@@ -45,10 +39,7 @@ export const systemAccess: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
-          signal(
-            "authorized_keys",
-            /ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}[^\n]{0,800}(?:>>|tee)[^\n]{0,80}authorized_keys/g,
-          ),
+          signal(/ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}[^\n]{0,800}(?:>>|tee)[^\n]{0,80}authorized_keys/g),
         ],
       },
     ],
@@ -63,18 +54,13 @@ export const systemAccess: readonly ScanRule[] = [
     reason: "Whoever holds the other half of the key can log in to every computer that runs the script.",
     fix: "Let the person add keys.",
     evidence: [
-      { signals: [signal("authorized_keys", /\bauthorized_keys\b/g)] },
+      { signals: [signal(/\bauthorized_keys\b/g)] },
       {
-        signals: [
-          signal(
-            "rsa ed25519 sha2",
-            /(?:\\n|\b)(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\w{4,20})\s+aaaa[\w+/]{16}/g,
-          ),
-        ],
+        signals: [signal(/(?:\\n|\b)(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\w{4,20})\s+aaaa[\w+/]{16}/g)],
       },
       {
         signals: [
-          signal("", /["']a["'+]|\bappend|\.write|writefile|>>|\btee\b|add-content|out-file|set-content/g),
+          signal(/["']a["'+]|\bappend|\.write|writefile|>>|\btee\b|add-content|out-file|set-content/g),
         ],
       },
     ],
@@ -91,9 +77,9 @@ export const systemAccess: readonly ScanRule[] = [
     fix: "Let the person add accounts.",
     evidence: [
       {
-        signals: [signal("net", /\bnet1?\s+user\s+\w{1,30}\s+[^\s/]\S{3,40}\s+\/add/g)],
+        signals: [signal(/\bnet1?\s+user\s+\w{1,30}\s+[^\s/]\S{3,40}\s+\/add/g)],
       },
-      { signals: [signal("localgroup", /\blocalgroup\s+["']?administrators["']?\s+\w{1,30}\s+\/add/g)] },
+      { signals: [signal(/\blocalgroup\s+["']?administrators["']?\s+\w{1,30}\s+\/add/g)] },
     ],
     lines: 4,
   },
@@ -110,7 +96,6 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "chmod nopasswd usermod",
             /\bchmod\s+(?:-\w+\s+)?(?:0?[0-7]?[67][67][67]|[ao]\+\w{0,2}w)\s+["']?\/etc\/(?:shadow|passwd|sudoers|gshadow)|\bchmod\s+(?:[ugo]?\+s|[0-7]?4[0-7]{3})\s+["']?(?:\/bin\/|\/usr\/bin\/|\/tmp\/)(?:\.\w|(?:ba|z|da)?sh\b|python)|\becho\b[^\n]{0,80}\ball\s?=\s?\(all(?::all)?\)\s?nopasswd:\s?all\b[^\n]{0,40}\/etc\/sudoers/g,
           ),
         ],
@@ -130,7 +115,6 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "trusted ca certutil certificates",
             /\bsecurity\s+add-trusted-cert\b|\bupdate-ca-(?:certificates|trust)\b|\bcertutil\s[^\n]{0,20}-addstore\b[^\n]{0,20}\broot\b|\bimport-certificate\b[^\n]{0,80}\\root\b/g,
           ),
         ],
@@ -153,7 +137,6 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "hosts",
             /(?!(?:127|10|0)\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\b\d{1,3}(?:\.\d{1,3}){3}\s{1,8}[^\n]{0,40}\b(?:anthropic|openai|npmjs|pypi|pythonhosted|github|google|apple|microsoft|amazonaws|openclaw|clawhub)\.\w{2,4}\b[^\n]{0,80}(?:>>|\btee\b)[^\n]{0,20}\/etc\/hosts/g,
           ),
         ],
@@ -173,7 +156,6 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "anthropic openai base",
             /\b(?:anthropic|openai)_(?:api_)?base(?:_url)?=[^\n]{0,120}(?:>>|\btee\s+-a)[^\n]{0,30}(?:\.(?:zshrc|bashrc|profile|bash_profile|zprofile|zshenv)|\/etc\/environment)|\bsetx\s+(?:anthropic|openai)_(?:api_)?base(?:_url)?\s/g,
           ),
         ],
@@ -194,7 +176,6 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "alias function sudo nsudo nssh ssh su nsu",
             /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|(?:^[^\S\n]*|\\n|["'])(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
           ),
         ],
@@ -214,13 +195,12 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "docker podman",
             /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:(?:-v|--volume)[ =]["']?(?:\/|~|\$home|\$\{home\})["']?:\/|\/docker\.sock\b)/g,
           ),
-          signal("", /^[ \t]{1,20}-\s["']?\/:\/\w/gm),
+          signal(/^[ \t]{1,20}-\s["']?\/:\/\w/gm),
         ],
       },
-      { signals: [signal("privileged", /--privileged\b|\bprivileged\s?:\s?true/g)] },
+      { signals: [signal(/--privileged\b|\bprivileged\s?:\s?true/g)] },
     ],
     lines: 10,
   },
@@ -237,12 +217,11 @@ export const systemAccess: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "docker podman",
             /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?(?:~|\$home|\$\{home\})["']?:\//g,
           ),
         ],
       },
-      { signals: [signal("privileged", /--privileged\b/g)] },
+      { signals: [signal(/--privileged\b/g)] },
     ],
   },
 ];

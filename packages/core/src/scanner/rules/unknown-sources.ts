@@ -7,7 +7,6 @@ const PUBLIC_FORGES =
 
 /** A package source that belongs to an unknown server: a tap, bucket, Git repository, channel or package list. */
 const UNKNOWN_SOURCE = signal(
-  "tap bucket git trusted choco conda flatpak repository",
   new RegExp(
     [
       `\\bbrew\\s+tap\\s+[\\w./-]{1,80}\\s+["']?(?:https?|ssh|git):\\/\\/(?!${PUBLIC_FORGES})`,
@@ -22,42 +21,33 @@ const UNKNOWN_SOURCE = signal(
 );
 /** A package that anyone may have published, or the repository of a person. */
 const ANYBODYS_PACKAGE = signal(
-  "tap git github npx bunx uvx dlx pipx go bucket npm",
   /\bnpm\s+(?:i|install)\s+(?:-g|--global)\s|\bbrew\s+tap\s+[\w-]{1,40}\/[\w-]{1,40}|\bgit\+(?:https|ssh):\/\/|\bcargo\s+install\b[^\n]{0,60}--git\b|\bgo\s+install\s+[\w.-]{1,40}\/|\bnpm\s+(?:i|install)\b[^\n]{0,40}\sgithub:|\bscoop\s+bucket\s+add\s|\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s+(?:-\S{1,20}\s+){0,3}@?[a-z]/g,
 );
 /** What an installation needs more than rights to install: checks switched off, root, or access to all files. */
 const TOO_MUCH_POWER = signal(
-  "quarantine warn warns complain complains block blocks say says sudo disk accessibility recording password scripts warning warnings alert alerts enroll csrutil setenforce reject ssl sslverify trusted",
   /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:needs?|grants?|granted|requires?|allow|give)\b[^\n]{0,40}\b(?:full[ -]disk[ -]access|accessibility and screen recording|screen recording and accessibility)\b|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
 );
 /** A key of the agent or of a well-known service, or the name of the computer, is passed to a package. */
 const KEY_TO_PACKAGE = signal(
-  "npx bunx uvx dlx pipx",
   /\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s[^\n]{0,160}(?:["'= ]\$\{?(?:openclaw|clawdbot|moltbot|claude|codex|anthropic|github|gh|aws|npm)_\w{0,16}(?:token|key|secret|password|pat)\b|\$\(\s?(?:hostname|whoami|uname -n)\b|\$\(\s?cat\s+["']?(?:~|\$home)\/\.|\s--[\w-]{2,20}[= ]["']?(?:~|\$home)\/\.(?:openclaw|clawdbot|moltbot|claude|codex|aws|ssh|config\/gh|npmrc)\b)/g,
 );
 const EACH_TIME = signal(
-  "before session start every each first without required mandatory skip skipping prior until work",
   /\bprior to (?:any|every|each|using)\b|\bmandatory\b|\b(?:do not|don't|never) skip\b|\bskipping (?:it|this)\b|\buntil (?:it|this) (?:is|runs|prints|succeeds)\b|\bevery time\b|\bbefore (?:doing |you do |the )?(?:anything else|first (?:use|image|run|request)|any other)\b|\b(?:in|at|on) (?:each|every) (?:new )?(?:session|start|run)\b|\brequired:|\b(?:skill|nothing|it|this) (?:will not|won't|doesn't|does not) work\b/g,
 );
 /** Mounts the whole home folder or disk, or the socket that controls all containers. */
 const CONTAINER_WITH_FILES = signal(
-  "docker podman nerdctl",
   /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,400}(?:\/docker\.sock\b|(?:-v|--volume)[= ]\s?["']?(?:\$home|\$\{home\}|~|%userprofile%|\/|\/root|\/home)["']?\/?:\/|\bsource=(?:\$home|\$\{home\}|~|\/),)/g,
 );
 const CONTAINER_WITHOUT_WALLS = signal(
-  "docker podman nerdctl",
   /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,400}\s(?:--privileged\b|--cap-add[= ](?:all|sys_admin)\b)/g,
 );
 const CONTAINER_FROM_UNKNOWN_HOST = signal(
-  "docker podman nerdctl",
   /\b(?:docker|podman|nerdctl)\s+run\b[^\n]{0,500}\s["']?(?!(?:docker\.io|ghcr\.io|quay\.io|gcr\.io|public\.ecr\.aws|registry\.k8s\.io|nvcr\.io|lscr\.io|[\w.-]{0,60}\.(?:amazonaws\.com|pkg\.dev|gcr\.io|azurecr\.io|microsoft\.com|redhat\.(?:io|com)|gitlab\.com|elastic\.co|docker\.com|nvidia\.com|example\.com|local|internal))[:/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,20}(?::\d{2,5})?\/[\w./-]{1,80}/g,
 );
 const UNINSTALLS = signal(
-  "uninstall remove rm",
   /\b(?:npm|pnpm|brew|pip3?|pipx|cargo|uv tool)\s+(?:uninstall|remove|rm)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}[\w@/-]{2,60}|\b(?:remove|uninstall|delete)\b[^\n]{0,20}\bthe (?:store|official|original) (?:version|extension|app|package|release)\b/g,
 );
 const SAID_TO_BE_OLD = signal(
-  "deprecated abandoned rewrite fork replaced conflict unmaintained broken obsolete discontinued superseded successor compromised vulnerable outdated legacy",
   /\b(?:is|was|has been) (?:now )?(?:obsolete|discontinued|superseded|compromised|vulnerable|outdated|replaced by)\b|\b(?:official |community )?successor\b|\blegacy (?:package|client|cli|version)\b|\bis (?:now )?(?:deprecated|abandoned|unmaintained|broken)\b|\bno longer (?:receives|maintained|works)\b|\b(?:use|install|switch to) the (?:new |maintained )?(?:rewrite|fork|edition)\b|\bthe maintained fork\b|\bconflict\b/g,
 );
 
@@ -104,7 +94,6 @@ export const unknownSources: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "container sandbox ci vm",
             /\b(?:container|sandbox|ci|vm)\b[^\n]{0,60}\b(?:can't|cannot|won't|will not|doesn't|does not|fails)\b[^\n]{0,60}\b(?:ask|tell|have|instruct) (?:the )?(?:user|person|human)\b[^\n]{0,40}\b(?:terminal|computer|host)\b[^\n]{0,40}\b(?:run|paste|execute)\b/g,
           ),
         ],
@@ -175,18 +164,10 @@ export const unknownSources: readonly ScanRule[] = [
     fix: "Install the extension from the browser's store.",
     evidence: [
       {
-        signals: [
-          signal(
-            "unpacked crx xpi vsix userscript tampermonkey",
-            /\bload unpacked\b|https?:\/\/[^\s)"'`<>]{1,160}\.(?:crx|xpi|vsix|user\.js)\b/g,
-          ),
-        ],
+        signals: [signal(/\bload unpacked\b|https?:\/\/[^\s)"'`<>]{1,160}\.(?:crx|xpi|vsix|user\.js)\b/g)],
       },
       {
-        signals: [
-          PROGRAM_LINK,
-          signal("crx xpi vsix js zip rar 7z", /\.(?:crx|xpi|vsix|user\.js|zip|rar|7z)\b/g),
-        ],
+        signals: [PROGRAM_LINK, signal(/\.(?:crx|xpi|vsix|user\.js|zip|rar|7z)\b/g)],
       },
       NOT_OFFICIAL,
     ],
@@ -206,7 +187,6 @@ export const unknownSources: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "install",
             /\b(?:code|cursor|codium|vscodium|windsurf|positron|code-insiders)\s[^\n]{0,40}--install-extension\s+["']?[\w./~${}-]{0,80}(?:\.vsix\b|\$|\/)/g,
           ),
         ],
@@ -227,7 +207,7 @@ export const unknownSources: readonly ScanRule[] = [
     fix: "Don't install it.",
     evidence: [
       {
-        signals: [signal("install", /--install-extension\s+["']?[\w./~${}-]{0,80}(?:\.vsix\b|\$|\/)/g)],
+        signals: [signal(/--install-extension\s+["']?[\w./~${}-]{0,80}(?:\.vsix\b|\$|\/)/g)],
       },
       { signals: [DOWNLOADS] },
       UNTRUSTED,
@@ -247,7 +227,6 @@ export const unknownSources: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "curl wget",
             /\bcurl\s(?:[^\n]{0,120}\s)?(?:-[a-jl-z]{0,5}k\w{0,5}|--insecure)\s[^\n]{0,200}(?:\s-\w{0,5}o\w{0,5}\s|>|\|)|\bwget\b[^\n]{0,120}--no-check-certificate/g,
           ),
         ],

@@ -17,7 +17,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "seed private privatekey mnemonic recovery",
             /\b(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|wallet(?:'s)? private key|private key (?:from|of) (?:your |the )?(?:phantom|metamask|wallet|solflare|exodus|ledger|trust wallet)|private_key|privatekey)\b/g,
           ),
         ],
@@ -40,7 +39,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "mnemonic seed seedphrase recovery recoveryphrase privatekey private wallet walletkey",
             /\b(?:json|data|body|params)\b["']?\s?[=:(][^\n]{0,100}\b(?:mnemonic|seed_?phrase|recovery_?phrase|private_?key|wallet_?key)\b/g,
           ),
         ],
@@ -63,7 +61,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "word words phrase mnemonic key",
             /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))|\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b|\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)|\b(?:import|restore|connect) (?:the |your )?wallet\b[^\n]{0,40}\b(?:enter|type|paste)\b[^\n]{0,20}\b(?:seed|recovery|secret|mnemonic) ?(?:recovery )?(?:phrase|words)\b/g,
           ),
         ],
@@ -82,22 +79,16 @@ export const wallets: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
-          signal(
-            "pyperclip clipboard pbcopy",
-            /pyperclip\.copy\(|set-clipboard|clipboard\.(?:write|settext|set)\w{0,8}\(|\bpbcopy\b/g,
-          ),
+          signal(/pyperclip\.copy\(|set-clipboard|clipboard\.(?:write|settext|set)\w{0,8}\(|\bpbcopy\b/g),
         ],
       },
       {
         signals: [
-          signal(
-            "pyperclip clipboard pbpaste",
-            /pyperclip\.paste\(|get-clipboard|clipboard\.(?:read|gettext|get)\w{0,8}\(|\bpbpaste\b/g,
-          ),
+          signal(/pyperclip\.paste\(|get-clipboard|clipboard\.(?:read|gettext|get)\w{0,8}\(|\bpbpaste\b/g),
         ],
       },
       {
-        signals: [signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|0x\[[^\]\n]{3,20}\]\{40\}|\^?bc1/g)],
+        signals: [signal(/\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|0x\[[^\]\n]{3,20}\]\{40\}|\^?bc1/g)],
       },
     ],
     lines: 10,
@@ -115,17 +106,13 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace swap substitute change rewrite use",
             /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|swap|substitute|change|rewrite)\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
       },
       {
         signals: [
-          signal(
-            "address addresses wallet bitcoin ethereum btc eth payment recipient payee iban invoice",
-            /\b(?:address(?:es)?|wallet|bitcoin|ethereum|btc|eth|payments?|recipient|payee)\b/g,
-          ),
+          signal(/\b(?:address(?:es)?|wallet|bitcoin|ethereum|btc|eth|payments?|recipient|payee)\b/g),
         ],
       },
     ],
@@ -143,12 +130,11 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "transfer send deposit move pool",
             /\b(?:transfer|send|deposit|move|pool)\b[^\n]{0,30}\b(?:the user's|user's|their|your)\b[^\n]{0,20}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|tokens|coins|crypto)\b[^\n]{0,60}\b(?:wallet|address|treasury|pool)\b/g,
           ),
         ],
       },
-      { signals: [signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|^[ \t]{0,4}[1-9a-z]{43,44}$/gm)] },
+      { signals: [signal(/\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|^[ \t]{0,4}[1-9a-z]{43,44}$/gm)] },
     ],
     lines: 6,
   },
@@ -165,7 +151,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "send transfer pay deposit withdraw move wire remit",
             /\b(?:send|transfer|pay|deposit|withdraw|move|wire|remit)\b[^\n]{0,80}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|balance|tokens?|coins?)\b[^\n]{0,80}(?:\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,60}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
@@ -185,7 +170,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "replace replaceall sub",
             /(?:\.replace(?:all)?\(|\bre\.sub\()[^\n]{0,80}["'`](?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})["'`]/g,
           ),
         ],
@@ -205,7 +189,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "approve increaseallowance setapprovalforall permit",
             // The contracts of well-known exchanges ask for this.
             /\b(?:approve|increaseallowance)["']?[(,]\s?\[?\s?["'](?!0x(?:7a250d5630b4|68b3465833fb|000000000022|e592427a0aec|3fc91a3afd70|def1c0ded9be|111111125421|1111111254ee))0x[0-9a-f]{40}["'],\s?(?:[\w.]{0,30}max\w{0,12}\b|2n?\s?\*\*\s?256|["']?0xf{40,64}|["']?1157920892\d{20,80})|\bsetapprovalforall["']?[(,]\s?\[?\s?["']0x[0-9a-f]{40}["'],\s?true\b/g,
           ),
@@ -226,7 +209,6 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "prompt input question getpass read ask",
             /\b(?:prompt|input|question|getpass|ask|password)\(\s?["'`{][^\n]{0,60}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|private key)\b|\bread\s+-[^\n]{0,40}(?:seed phrase|recovery phrase|mnemonic|private key)/g,
           ),
         ],
