@@ -9,18 +9,11 @@ export type PatternPart =
   /** A word boundary, or the start or end of a text or line: where a word begins or ends, if there is one. */
   | { readonly type: "edge" };
 
-/** One character of several, in a text in lower case. */
+/** One character of several. */
 export interface CharacterSet {
   readonly type: "set";
-  /** All of them; undefined if they are many. */
-  readonly characters: string | undefined;
-  /** Whether all, some or none of them belong to words, as `\w` has them. */
-  readonly inWords: "all" | "some" | "none";
-  /** Whether all characters of words are among them. */
-  readonly hasAllOfWords: boolean;
-  readonly hasLineFeed: boolean;
-  /** Whether all are white space. */
-  readonly isBlank: boolean;
+  /** Those of ASCII, without capitals, and a no-break space for all that are beyond ASCII. */
+  readonly members: string;
 }
 
 /** Parses the source of a regular expression. Throws if it contains what the rules don't use, such as back-references. */
@@ -108,28 +101,9 @@ function withoutEscapes(text: string): string {
   return text.includes("\\") ? text.replace(/\\(.)/g, "$1") : text;
 }
 
-/** The printable characters of ASCII in lower case, white space, and one character for all that are beyond them. */
 const ALL = ` !"#$%&'()*+,-./0123456789:;<=>?@[\\]^_\`abcdefghijklmnopqrstuvwxyz{|}~\t\n\r\u00a0`;
-const WORD_CHARACTERS = 37;
-/** The longest list of characters that a set names. */
-const MAX_NAMED = 4;
-const sets = new Map<string, CharacterSet>();
 
-/** A set by its source: a class in square brackets, an escape or a dot. Most sources occur in many patterns. */
+/** A set by its source: a class in square brackets, an escape or a dot. */
 function setOf(source: string): CharacterSet {
-  const known = sets.get(source);
-  if (known !== undefined) return known;
-  const members = ALL.match(new RegExp(source, "g")) ?? [];
-  const inWords = members.filter((character) => /\w/.test(character)).length;
-  const isNamed = members.length <= MAX_NAMED && !members.includes("\n") && !members.includes("\u00a0");
-  const set: CharacterSet = {
-    type: "set",
-    characters: isNamed ? members.join("") : undefined,
-    inWords: inWords === 0 ? "none" : inWords === members.length ? "all" : "some",
-    hasAllOfWords: inWords === WORD_CHARACTERS,
-    hasLineFeed: members.includes("\n"),
-    isBlank: members.every((character) => /\s/.test(character)),
-  };
-  sets.set(source, set);
-  return set;
+  return { type: "set", members: (ALL.match(new RegExp(source, "g")) ?? []).join("") };
 }

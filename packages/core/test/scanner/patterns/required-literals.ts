@@ -93,14 +93,15 @@ function optionsOf(part: PatternPart): readonly PatternPart[] {
 
 /** What doesn't follow or precede a word doesn't belong to it. */
 function isAnyOfWords(part: PatternPart): boolean {
-  return part.type === "set" && part.hasAllOfWords;
+  return part.type === "set" && part.members.replace(/\W/g, "").length === 37;
 }
 
-function knowSet({ characters, inWords, hasLineFeed }: CharacterSet): Known {
-  const isOutside = inWords === "none";
-  const isListed = characters !== undefined && !hasLineFeed && (characters.length === 1 || inWords === "all");
+function knowSet({ members }: CharacterSet): Known {
+  const hasLineFeed = members.includes("\n");
+  const isOutside = !/\w/.test(members);
+  const isListed = members.length === 1 || (members.length <= 4 && !/\W/.test(members));
   return {
-    ...(isListed && { all: Array.from(characters) }),
+    ...(isListed && !hasLineFeed && { all: Array.from(members) }),
     lines: hasLineFeed ? 1 : 0,
     startsOutside: isOutside,
     endsOutside: isOutside,
@@ -137,7 +138,7 @@ function union(all: readonly Required[]): Required {
 
 function knowRepeat(part: PatternPart, least: number, most: number): Known {
   const one = know(part);
-  const isBlank = part.type === "set" && part.isBlank;
+  const isBlank = part.type === "set" && part.members.trim() === "";
   const lines = isBlank ? one.lines : one.lines === 0 ? 0 : Math.min(one.lines * most, MAX_LINES);
   const rest = {
     lines,
@@ -171,10 +172,8 @@ function powers(strings: readonly string[], least: number, most: number): readon
 }
 
 function product(starts: readonly string[], ends: readonly string[]): readonly string[] | undefined {
-  const [start = ""] = starts;
-  if (starts.length === 1) return start === "" ? ends : ends.map((end) => start + end);
   if (starts.length * ends.length > MAX_STRINGS) return undefined;
-  return starts.flatMap((start) => ends.map((end) => start + end));
+  return starts.flatMap((text) => ends.map((end) => text + end));
 }
 
 function knowSequence(parts: readonly Known[]): Known {
@@ -185,7 +184,7 @@ function knowSequence(parts: readonly Known[]): Known {
   let lines = 0;
   let start = 0;
   const finish = (edge: string): void => {
-    const own = required(edge === "" ? current : current.map((text) => text + edge));
+    const own = requiredOf(edge === "" ? current : current.map((text) => text + edge));
     if (own !== undefined) found.push({ ...own, before: start, after: total - start });
   };
   for (const part of parts) {
@@ -205,22 +204,14 @@ function knowSequence(parts: readonly Known[]): Known {
     }
     lines += part.lines;
   }
-  if (isWhole) {
-    return {
-      all: current,
-      lines: total,
-      startsOutside: parts[0]?.startsOutside ?? false,
-      endsOutside: parts.at(-1)?.endsOutside ?? false,
-    };
-  }
-  finish("");
-  const [best] = found.toSorted((a, b) => costOf(a) - costOf(b));
-  return {
-    ...(best && { required: best }),
-    lines: total,
+  const edges = {
     startsOutside: parts[0]?.startsOutside ?? false,
     endsOutside: parts.at(-1)?.endsOutside ?? false,
   };
+  if (isWhole) return { all: current, lines: total, ...edges };
+  finish("");
+  const [best] = found.toSorted((a, b) => costOf(a) - costOf(b));
+  return { ...(best && { required: best }), lines: total, ...edges };
 }
 
 /** Lines before a literal are searched too. */
@@ -230,13 +221,13 @@ function costOf({ cost, before }: Required): number {
 
 function bestOf({ all, required: known, lines }: Known): Required | undefined {
   if (known !== undefined || all === undefined) return known;
-  const own = required(all);
+  const own = requiredOf(all);
   // Only look-aheads have lines here.
   return own && { ...own, after: lines };
 }
 
 /** What is required if it is one of these strings; undefined if one of them is empty. */
-function required(strings: readonly string[]): Required | undefined {
+function requiredOf(strings: readonly string[]): Required | undefined {
   let cost = 0;
   for (const text of strings) {
     const share = frequency(text);
