@@ -25,7 +25,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     name: "search",
-    summary: "How skills are found by a task",
+    summary: "How search finds skills for a task",
     load: () => import("../help-topics/search.ts"),
   },
   {

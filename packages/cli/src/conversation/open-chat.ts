@@ -22,7 +22,7 @@ export const conversationOptions = {
   as: choiceOr(
     "skillwright",
     "layout",
-    "Where skills come from; agents-dir is only the working directory's `.agents` folder",
+    "Where skills come from; agents-dir uses only the working directory's `.agents` folder",
     ["skillwright", "agents-dir"],
   ),
   ...sessionOptions,

@@ -1,5 +1,5 @@
 /** `skillwright help search`. */
-export const text = `How skills are found by a task
+export const text = `How search finds skills for a task
 
 \`skillwright search "merge two PDFs"\` compares your words with the names,
 descriptions, triggers, tags, headings and texts of all skills. Rare words count

@@ -13,7 +13,7 @@ The approval covers exactly these files. If one of them changes, you see what
 changed and are asked again.
 
 Approved code runs from a verified copy, in a sandbox: it can write only to its
-work folder and has no network unless you allow it. Without a sandbox nothing
+work folder and has no network unless you allow it. Without a sandbox, nothing
 runs. \`skillwright doctor --sandbox\` tests yours.
 
 Installing a skill neither trusts nor approves it. \`skillwright add\` shows what

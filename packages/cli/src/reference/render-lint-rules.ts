@@ -24,9 +24,9 @@ lint:
     description-no-trigger: error
 \`\`\`
 
-The command line goes before the project's configuration, which goes before yours. \`skillwright lint --fix\` fixes what is
-marked as fixable. SARIF output (\`--format sarif\`) links each rule to its section here. \`skillwright doctor\` uses the same
-severities.
+The command line takes precedence over the project's configuration, which takes precedence over yours. \`skillwright
+lint --fix\` fixes what is marked as fixable. SARIF output (\`--format sarif\`) links each rule to its section here.
+\`skillwright doctor\` uses the same severities.
 `;
 
 /** The page about lint rules in Markdown, one section for each rule. */

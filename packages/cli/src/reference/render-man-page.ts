@@ -8,7 +8,7 @@ import { listCommands } from "./render-reference.ts";
 const manTexts = {
   name: "skillwright - the skills runtime for AI agents",
   description:
-    "Finds the skills on this computer, decides which ones apply, and gives them to any model. Without a command it opens the home screen, or prints an overview where there is no terminal.",
+    "Finds the skills on this computer, decides which ones apply, and gives them to any model. Without a command it opens the home screen, or prints an overview outside a terminal.",
   environment: [
     ["SKILLWRIGHT_HOME", "Folder for configuration, state, data and cache, instead of the standard ones."],
     ["SKILLWRIGHT_MODEL", "The model to use by default."],
@@ -16,7 +16,7 @@ const manTexts = {
     ["SKILLWRIGHT_BUILT_INS", "`off` leaves out the built-in skills."],
     ["SKILLWRIGHT_DEBUG", "`1` prints where an error comes from."],
     ["NO_COLOR, FORCE_COLOR", "Turn colors off and on."],
-    ["COLUMNS", "How wide output in a pipe is. Without it, no line of text is wrapped there."],
+    ["COLUMNS", "Width of output in a pipe. Without it, lines there aren't wrapped."],
   ],
   files: [
     ["~/.config/skillwright/config.yaml", "Your configuration."],

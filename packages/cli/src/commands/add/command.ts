@@ -27,7 +27,7 @@ export const addOptions = {
   scope: choiceOr("user", "scope", "Install for you, or for everyone in the project", ["user", "project"]),
   onConflict: conflictOption,
   ...agentOptions,
-  dryRun: toggle("Show what would be installed, install nothing"),
+  dryRun: toggle("Show what would be installed, without installing anything"),
   allowDowngrade: toggle("Let an older version replace a newer one"),
   ...installOptions,
 };

@@ -37,7 +37,7 @@ export const command: Command = defineCommand({
   arguments: { skill: skillArgument },
   options: {
     kind: textOption("kind", "Use only this package manager: brew, node, go, uv, apt or download"),
-    dryRun: toggle("Show what would be run, run nothing"),
+    dryRun: toggle("Show what would be run, without running anything"),
     yes: yesOption,
     cwd: cwdOption,
     json: jsonOption,

@@ -23,7 +23,7 @@ const options = {
     "id",
     "Ask a model which skills it loads, instead of searching (default: your default model)",
   ),
-  runs: wholeNumber("n", "How often to ask the model each query (default: 3)"),
+  runs: wholeNumber("n", "How many times to ask the model each query (default: 3)"),
   json: jsonOption,
   ...discoveryOptions,
 };

@@ -17,7 +17,7 @@ export const inspectSkills: CommandGroup = {
       "Explain why a skill is available or not, step by step",
       () => import("../explain/command.ts"),
     ),
-    command("search", "Search the skills you have by task or name", () => import("../search/command.ts")),
+    command("search", "Search your skills by task or name", () => import("../search/command.ts")),
     command("index", "Build the search index ahead of time", () => import("../index/command.ts")),
     command("tokens", "Show how many tokens skills use", () => import("../tokens/command.ts")),
     command("watch", "Print changes to skills as they happen", () => import("../watch/command.ts")),

@@ -97,7 +97,7 @@ export const publishSkills: CommandGroup = {
       subcommands: [
         command(
           "serve",
-          "Serve a registry: API, pages and lists for other tools",
+          "Serve a registry: API, web pages and indexes for other tools",
           () => import("../registry/serve.ts"),
         ),
         command(

@@ -30,7 +30,7 @@ const options = {
   scope: choiceOr("user", "scope", "Import for you, or for everyone in the project", ["user", "project"]),
   yes: toggle("Import without asking"),
   repair: toggle("Apply the suggested repair of invalid frontmatter"),
-  preview: toggle("Show what it contains and may do, import nothing"),
+  preview: toggle("Show what it contains and may do, without importing anything"),
   cwd: cwdOption,
   json: jsonOption,
 };

@@ -18,7 +18,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    folder: required("Folder of skills; a folder in it such as @team is a namespace", {
+    folder: required("Folder of skills; subfolders such as @team are namespaces", {
       completion: "folders",
     }),
   },
@@ -27,7 +27,7 @@ export const command: Command = defineCommand({
       short: "o",
       completion: "folders",
     }),
-    namespace: textOption("name", "Namespace for skills outside folders such as @team (default: skills)"),
+    namespace: textOption("name", "Namespace for skills that aren't in a folder such as @team (default: skills)"),
     ...staticOptions,
     json: jsonOption,
   },

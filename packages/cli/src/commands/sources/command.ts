@@ -14,7 +14,7 @@ import { confirm, hasPerson } from "../../prompt/is-confirmed.ts";
 /** What `sources` prints. */
 const sourcesTexts = {
   servers: "MCP servers",
-  none: (file: string): string => `No MCP server with skills is configured. To add one, write to ${file}`,
+  none: (file: string): string => `No MCP server with skills is configured. To add one, put this in ${file}:`,
   registries: "Registries",
   sources: "Sources",
   noSources:

@@ -18,7 +18,7 @@ const options = {
     completion: "skills",
   }),
   yes: toggle("Approve what the skill runs without asking"),
-  preview: toggle("Show what the skill runs, change nothing"),
+  preview: toggle("Show what the skill runs, without changing anything"),
   json: jsonOption,
 };
 type Flags = FlagsOf<typeof options>;

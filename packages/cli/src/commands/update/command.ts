@@ -14,6 +14,7 @@ const options = {
   allowDowngrade: toggle("Let an older version replace a newer one"),
   scope: installedScopesOption,
   ...installOptions,
+  atomic: toggle("Update all skills or none"),
 };
 type Flags = FlagsOf<typeof options>;
 
