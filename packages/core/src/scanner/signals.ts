@@ -187,7 +187,7 @@ export const DOWNLOADS: Signal = signal(
 /** Passes a download straight to an interpreter. */
 export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   signal(
-    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:tee\s[^\n|]{1,60}\|\s*)?(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b|\s+-(?:c|e|p|pe|ne)\s+["'](?=[^\n]{0,300}json)(?![^\n]{0,600}\b(?:exec\w{0,8}|eval|compile|__import__|importlib|subprocess|system|popen|child_process|spawn\w{0,6}|function\s?\(\s?\w{1,20}\s?\)\s?\(|new function|vm|runin\w{3,20})\b))/g,
+    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b|\s+-(?:c|e|p|pe|ne)\s+["'](?=[^\n]{0,300}json)(?![^\n]{0,600}\b(?:exec\w{0,8}|eval|compile|__import__|importlib|subprocess|system|popen|child_process|spawn\w{0,6}|function\s?\(\s?\w{1,20}\s?\)\s?\(|new function|vm|runin\w{3,20})\b))/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -226,7 +226,7 @@ export const RUNS_FILE: Signal = signal(
 /** Decodes something and hands it to an interpreter. */
 export const DECODE_AND_RUN: readonly Signal[] = [
   signal(
-    /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:g?unzip[^\n|]{0,20}\|\s*)?(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
+    /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
     action("runs encoded code"),
   ),
   signal(
@@ -235,7 +235,7 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   // The interpreter is in a variable.
   signal(
-    /(?:\bbase64\s+-{1,2}d|\bopenssl\s+(?:base64|enc)[^\n|]{0,40}-d|\bxxd\s+-r)[^\n|]{0,60}\|\s*["']?\$[({]?\w{1,20}[)}]?["']?(?=\s|$)/gm,
+    /(?:\bbase64\s+-{1,2}d|\bopenssl\s+(?:base64|enc)[^\n|]{0,40}-d|\bxxd\s+-r)[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}["']?\$[({]?\w{1,20}[)}]?["']?(?=\s|$)/gm,
     action("runs encoded code"),
   ),
   signal(
@@ -267,7 +267,7 @@ export const REVERSE_SHELLS: readonly Signal[] = [
     action("opens a remote shell"),
   ),
   signal(
-    /\b(?:nc|ncat|netcat)(?:\.\w{1,12})?\b[^\n]{0,80}(?:\s-\w{0,6}[ec]\s+["']?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da)?sh\b|\s-\w{0,4}e\s+["']?cmd|--(?:sh-)?exec\s)|\b(?:nc|ncat|netcat)\s+(?:-\w+\s+){0,3}-\w{0,5}l\w{0,5}\b[^\n|]{0,60}\|\s*(?:(?:ba|z)?sh|python3?)\b|\bmkfifo\b[^\n]{0,160}\b(?:nc|ncat|telnet|openssl)\b|\b(?:ba)?sh\b[^\n|]{0,40}\|\s*(?:nc|ncat)\s+[\w.$-]+\s+\d{2,5}/g,
+    /\b(?:nc|ncat|netcat)(?:\.\w{1,12})?\b[^\n]{0,80}(?:\s-\w{0,6}[ec]\s+["']?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da)?sh\b|\s-\w{0,4}e\s+["']?cmd|--(?:sh-)?exec\s)|\b(?:nc|ncat|netcat)\s+(?:-\w+\s+){0,3}-\w{0,5}l\w{0,5}\b[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:(?:ba|z)?sh|python3?)\b|\bmkfifo\b[^\n]{0,160}\b(?:nc|ncat|telnet|openssl)\b|\b(?:ba)?sh\b[^\n|]{0,40}\|\s*(?:nc|ncat)\s+[\w.$-]+\s+\d{2,5}/g,
     action("opens a remote shell"),
   ),
   signal(

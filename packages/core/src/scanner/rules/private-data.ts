@@ -273,7 +273,9 @@ export const privateData: readonly ScanRule[] = [
       },
       {
         signals: [
-          signal(/\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b/g),
+          signal(
+            /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:ba|z|da|k)?sh\b/g,
+          ),
           ...SENDS,
           SENDS_IN_WORDS,
         ],

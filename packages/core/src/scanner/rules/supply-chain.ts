@@ -58,7 +58,7 @@ export const supplyChain: readonly ScanRule[] = [
           signal(
             /__import__\(\s?(?:["'][^"'\n]{1,30}["']\s?\+|chr\(|base64|bytes)|getattr\(\s?__builtins__|globals\(\)\[\s?["'][^"'\n]{1,20}["']\s?\+/g,
           ),
-          signal(/\b[il1|o0]{12,}\s?=/g),
+          signal(/(?<![il1o0])[il1o0]{12,64}\s?=/g),
           signal(
             /\b(?:bytes|bytearray|chr)\(\s?\w{1,10}\s?\^\s?\w{1,10}\s?\)?\s+for\s[^\n]{0,80}\.decode\(/g,
           ),
@@ -98,7 +98,7 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]*(?:text|content|body|code|payload|data|resp\w*|res|r)\b)|new function\(\s?(?:\w*(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/gm,
+            /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]{0,60}(?:text|content|body|code|payload|data|resp\w{0,20}|res|r)\b)|new function\(\s?(?:\w{0,60}(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/gm,
           ),
         ],
       },

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { hashOf, SIGNALS } from "../../../src/scanner/literal-index.ts";
 import { createScanText, type ScanText } from "../../../src/scanner/scan-text.ts";
 import { searchEvidence } from "../../../src/scanner/search-text.ts";
+import { quadraticRepeats } from "./endless-repeats.ts";
 import { alternativesOf, randomNumbers, textsLike } from "./matching-texts.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { renderPatternLiterals } from "./pattern-literals.ts";
@@ -19,6 +20,10 @@ test("the strings that texts are searched for first are those of the patterns", 
 test("no pattern crosses lines from the start of one, so that searching many empty lines takes linear time", () => {
   const crossing = SIGNALS.filter(({ pattern }) => pattern.multiline && /\^\\s[*+]/.test(pattern.source));
   expect(crossing.map(({ pattern }) => pattern.source)).toEqual([]);
+});
+
+test("no pattern has an endless repeat that can start anywhere, so that a search takes linear time", () => {
+  expect([...sources].filter((source) => quadraticRepeats(source).length > 0)).toEqual([]);
 });
 
 test("a text is found by a search exactly where the pattern itself matches, for every alternative of every pattern", () => {
@@ -54,11 +59,11 @@ function createText(text: string): ScanText {
 }
 
 /** The lines on which a match begins. */
-function linesWith(pattern: RegExp, { lower, lineAt, lineCount, startOf }: ScanText): readonly number[] {
-  const lines = Array.from({ length: lineCount }, (_, line) => line).filter((line) => {
-    pattern.lastIndex = startOf(line);
-    const match = pattern.exec(lower);
-    return match !== null && lineAt(match.index) === line;
+function linesWith(pattern: RegExp, text: ScanText): readonly number[] {
+  const lines = Array.from({ length: text.lineCount }, (_, line) => line).filter((line) => {
+    pattern.lastIndex = text.startOf(line);
+    const match = pattern.exec(text.lower);
+    return match !== null && text.lineAt(match.index) === line;
   });
   pattern.lastIndex = 0;
   return lines;

@@ -54,7 +54,7 @@ export function requiredLiterals({ source }: RegExp): RequiredLiterals | undefin
   if (required === undefined) return undefined;
   const { strings, before, after } = required;
   return {
-    literals: unique(strings).map(toLiteral),
+    literals: withoutImplied(unique(strings).map(toLiteral)),
     linesBefore: Math.min(before, MAX_LINES),
     linesAfter: Math.min(after, MAX_LINES),
   };
@@ -235,6 +235,23 @@ function requiredOf(strings: readonly string[]): Required | undefined {
     cost += share;
   }
   return { strings, before: 0, after: 0, cost };
+}
+
+/** Leaves out strings that contain another one. */
+function withoutImplied(literals: readonly Literal[]): readonly Literal[] {
+  return literals.filter(
+    (literal) => !literals.some((other) => other !== literal && contains(literal, other)),
+  );
+}
+
+function contains(whole: Literal, { text, startsWord, endsWord }: Literal): boolean {
+  for (let at = whole.text.indexOf(text); at >= 0; at = whole.text.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    const isStart = at === 0 ? whole.startsWord : !isInWords(whole.text, at - 1);
+    const isEnd = end === whole.text.length ? whole.endsWord : !isInWords(whole.text, end);
+    if ((isStart || !startsWord) && (isEnd || !endsWord)) return true;
+  }
+  return false;
 }
 
 /** A mark counts at the start or end of a string, beside a character of a word. */
