@@ -27,7 +27,10 @@ export const command: Command = defineCommand({
       short: "o",
       completion: "folders",
     }),
-    namespace: textOption("name", "Namespace for skills that aren't in a folder such as @team (default: skills)"),
+    namespace: textOption(
+      "name",
+      "Namespace for skills that aren't in a folder such as @team (default: skills)",
+    ),
     ...staticOptions,
     json: jsonOption,
   },
