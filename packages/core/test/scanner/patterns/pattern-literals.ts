@@ -1,8 +1,8 @@
 import { hashOf, SIGNALS } from "../../../src/scanner/literal-index.ts";
 import { type Literal, requiredLiterals } from "./required-literals.ts";
 
-/** The source of `pattern-literals.ts`: a scan that parsed all patterns first would take several times as long. */
-export function renderPatternLiterals(): string {
+/** The strings that each pattern needs. Deriving them takes half as long as a first scan, so that they are stored. */
+export function derivePatternLiterals(): readonly string[] {
   const entries = new Map<string, string>();
   for (const { pattern } of SIGNALS) {
     const required = requiredLiterals(pattern);
@@ -11,6 +11,11 @@ export function renderPatternLiterals(): string {
     const texts = literals.map((literal) => `${edgesOf(literal)}${literal.text}`).toSorted();
     entries.set(hashOf(pattern), [hashOf(pattern), linesBefore, linesAfter, ...texts].join("\t"));
   }
+  return [...entries.values()];
+}
+
+/** The source of `pattern-literals.ts`. */
+export function renderPatternLiterals(): string {
   return `// Derived from the patterns of the rules. Write it again with: npx vitest run --project core patterns -u
 
 /**
@@ -18,7 +23,9 @@ export function renderPatternLiterals(): string {
  * before and after the string, and the strings. A pattern that isn't here is searched everywhere.
  */
 export const PATTERN_LITERALS: readonly string[] = [
-${[...entries.values()].map((entry) => `  ${JSON.stringify(entry)},\n`).join("")}];
+${derivePatternLiterals()
+  .map((entry) => `  ${JSON.stringify(entry)},\n`)
+  .join("")}];
 `;
 }
 

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashOf, SIGNALS } from "../../../src/scanner/literal-index.ts";
+import { PATTERN_LITERALS } from "../../../src/scanner/pattern-literals.ts";
 import { createScanText, type ScanText } from "../../../src/scanner/scan-text.ts";
 import { searchEvidence } from "../../../src/scanner/search-text.ts";
 import { quadraticRepeats } from "./endless-repeats.ts";
 import { alternativesOf, randomNumbers, textsLike } from "./matching-texts.ts";
 import { parsePattern } from "./parse-pattern.ts";
-import { renderPatternLiterals } from "./pattern-literals.ts";
+import { derivePatternLiterals, renderPatternLiterals } from "./pattern-literals.ts";
 
 const sources = new Set(SIGNALS.map(({ pattern }) => pattern.source));
 
@@ -15,6 +16,10 @@ test("the strings that texts are searched for first are those of the patterns", 
   await expect(renderPatternLiterals()).toMatchFileSnapshot(
     join(import.meta.dirname, "../../../src/scanner/pattern-literals.ts"),
   );
+});
+
+test("the other tests use the strings of the patterns: after an update, run them again", () => {
+  expect(PATTERN_LITERALS).toEqual(derivePatternLiterals());
 });
 
 test("no pattern crosses lines from the start of one, so that searching many empty lines takes linear time", () => {

@@ -12,6 +12,7 @@ test.each<[RegExp, readonly string[]]>([
   [/\.ssh[/\\]/, [".ssh>"]],
   [/a?bc{2}(?:d+|x)/, ["bcc"]],
   [/x\s*(?:rare word)?\s*y/, ["x"]],
+  [/\b(?:ignore|forget)\s+x\d|\b\b(?:ignore|ignored)\sy\d/, ["<ignore>", "<ignored>", "<forget>"]],
   [/(?=[^\n]{0,9}json)\w{1,9}\(password/, ["(password"]],
   [/(?:never mind)?[a-z]{3}/, []],
   [/(?:zip|\w+)/, []],

@@ -239,9 +239,15 @@ function requiredOf(strings: readonly string[]): Required | undefined {
 
 /** Leaves out strings that contain another one. */
 function withoutImplied(literals: readonly Literal[]): readonly Literal[] {
-  return literals.filter(
-    (literal) => !literals.some((other) => other !== literal && contains(literal, other)),
-  );
+  const kept: Literal[] = [];
+  // The shortest first: equal ones contain each other.
+  for (const literal of literals.toSorted((a, b) => a.text.length - b.text.length || edgesOf(a) - edgesOf(b)))
+    if (!kept.some((other) => contains(literal, other))) kept.push(literal);
+  return kept;
+}
+
+function edgesOf({ startsWord, endsWord }: Literal): number {
+  return Number(startsWord) + Number(endsWord);
 }
 
 function contains(whole: Literal, { text, startsWord, endsWord }: Literal): boolean {
