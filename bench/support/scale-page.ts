@@ -112,7 +112,7 @@ export function scalePage(results: readonly ScaleResult[], load: number): string
   const [head = [], ...body] = table;
   return `# Search performance
 
-Written by \`npm run bench -- scale -- write\`: generated skills with bodies of typical length. Times
+Written by \`npm run bench -- search-scale -- write\`: generated skills with bodies of typical length. Times
 depend on the computer and its load; CPU times don't include the load, and ratios were measured in the same run. Keyword search only. ${load > 1 ? `The computer was busy\n(${Math.round(load)} runnable processes per CPU): rely on CPU times and ratios.` : ""}
 
 ${[line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n")}
