@@ -10,7 +10,7 @@ const hostTexts = {
   designed: (version: string): string => `from the ${version}`,
   documented: (date: string): string => `documented, read ${date}; not run`,
   observed: (version: string, date: string): string => `observed ${version}, ${date}`,
-  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulated agent can list and explain skills, but not use them.",
+  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulation lists and explains skills and shows what that agent's model would receive. It never runs anything.",
 } as const;
 
 /** Lists the agents that can be simulated. */
