@@ -24,6 +24,9 @@ test("an attack is named with its line, its rule and what to do, and exits with 
   expect(stdout).toContain("SKILL.md:7");
   expect(stdout).toContain("run-from-address +100");
   expect(stdout).toContain("Don't run it.");
+  // Several rules find the line, which is shown once.
+  expect(stdout.match(/^ +error|^ +warning/gm)?.length).toBeGreaterThan(1);
+  expect(stdout.match(/^ +> curl/gm)).toHaveLength(1);
   expect(stdout).toContain("1 skill: 1 malicious.");
 });
 

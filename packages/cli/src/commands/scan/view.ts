@@ -94,8 +94,9 @@ function printSkill(
     "  ",
     dim(`score ${score}  ${local ? shortPath(location, place) : location}`),
   ]);
+  let shown: string | undefined;
   for (const finding of findings) {
-    const { severity, message, file, line, code, hint, layer, context, silenced, excerpt } = finding;
+    const { severity, message, file, line, code, hint, layer, context, silenced } = finding;
     const where = line === undefined ? file : `${file}:${line}`;
     out.text(
       [
@@ -113,7 +114,10 @@ function printSkill(
       ...(context === undefined ? [] : [scanTexts[context]]),
     ];
     out.text(["    ", message, ...(notes.length === 0 ? [] : [dim(` (${notes.join("; ")})`)])], 4);
-    if (excerpt !== undefined && excerpt.trim() !== "") out.text(["    ", dim(`> ${excerpt.trim()}`)], 6);
+    const excerpt = finding.excerpt?.trim() ?? "";
+    // Several rules often find the same line.
+    if (excerpt !== "" && `${where} ${excerpt}` !== shown) out.text(["    ", dim(`> ${excerpt}`)], 6);
+    shown = `${where} ${excerpt}`;
     out.text(["    ", dim(silenced === undefined ? hint : scanTexts.silenced(silenced))], 4);
   }
   for (const { file, reason } of unread) {
