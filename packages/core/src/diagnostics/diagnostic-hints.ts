@@ -8,9 +8,9 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "file-bom": "Save it as UTF-8 without BOM.",
   "file-name-case": "Rename it to SKILL.md.",
   "frontmatter-missing": "A SKILL.md starts with `---`, then `name:` and `description:`, then `---` again.",
-  "frontmatter-unclosed": "Add a line `---` between the fields and the text.",
-  "frontmatter-empty": "Write `name:` and `description:` between the two lines `---`.",
-  "frontmatter-too-large": "Close it with a line `---`, and move long texts below that line or into files.",
+  "frontmatter-unclosed": "Add a `---` line between the fields and the text.",
+  "frontmatter-empty": "Write `name:` and `description:` between the two `---` lines.",
+  "frontmatter-too-large": "Close it with a `---` line, and move long texts below that line or into files.",
   "yaml-invalid": "Check the indentation, and put quotes around values with special characters.",
   "yaml-repaired":
     "Put quotes around values that contain `: ` or start with a special character, or run `skillwright lint --fix`.",
@@ -32,7 +32,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "compatibility-too-long": "Shorten it; agents truncate it or reject the skill.",
   "skill-unreachable": "Remove `user-invocable: false` or allow the model to use it.",
   "sidecar-invalid": "Fix the file; until then only SKILL.md is used.",
-  "sidecar-conflict": "Use the same value in both. Any of the files can forbid a use.",
+  "sidecar-conflict": "Use the same value in both. A restriction in either file applies.",
   "body-empty": "Write the instructions the agent should follow below the closing `---`.",
   "body-long": "Move detail into files below `references/` and say in the body when to read each.",
   "body-heavy": "Move detail into files below `references/` and say in the body when to read each.",
@@ -46,7 +46,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "tool-name": "List the names of tools only, such as `read_file` or `mcp__server__tool`.",
   "tool-unknown": "Write the tools of an MCP server as `mcp__server__tool`.",
   "hook-unusable":
-    "Use an event of SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
+    "Use one of the events SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
   "permission-refused":
     "Take files as arguments or on standard input, write to the work folder, and name the hosts it needs (`network: [api.example.com]`).",
   "parameter-name": "Use lowercase letters, digits and single underscores, such as `file_path`.",

@@ -101,7 +101,7 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
     const readable =
       rest.root?.kind === "mapping" && rest.root.entries.some((entry) => entry.key === "description");
     problems.push({
-      ...problem("frontmatter-unclosed", "The frontmatter is not closed by a line `---`", SHAPE),
+      ...problem("frontmatter-unclosed", "The frontmatter has no closing `---` line", SHAPE),
       severity: readable ? "warning" : "error",
     });
     if (!readable) return { ...nowhere, yamlStart, problems };

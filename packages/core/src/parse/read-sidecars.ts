@@ -69,6 +69,5 @@ function differ(a: unknown, b: unknown): boolean {
 }
 
 function addConflict(report: SkillReport, file: string, message: string): void {
-  const hint = "Use the same value in both. Any of the files can forbid a use.";
-  report.diagnostics.push(diagnose("sidecar-conflict", { message, file, hint }));
+  report.diagnostics.push(diagnose("sidecar-conflict", { message, file }));
 }

@@ -36,7 +36,7 @@ function locateFrontmatter(text: string, file: string): FrontmatterLocation | un
   const fence = findFence(text);
   if (fence.kind === "none" && fence.reason === "missing") return undefined;
   if (fence.kind !== "closed") {
-    throw unreadable("The frontmatter is not closed by a line `---`", { file, line: 1, column: 1 });
+    throw unreadable("The frontmatter has no closing `---` line", { file, line: 1, column: 1 });
   }
   const { yamlStart, yamlEnd } = fence;
   const yaml = text.slice(yamlStart, yamlEnd);
