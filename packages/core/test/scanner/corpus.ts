@@ -5,12 +5,14 @@ import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import type { RuleExamples, Sample } from "./corpus-case.ts";
 import { credentialLists } from "./credential-lists.ts";
+import { disguisedPrograms } from "./disguised-programs.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { fetchedCode } from "./fetched-code.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hiddenTriggers } from "./hidden-triggers.ts";
 import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
@@ -18,6 +20,7 @@ import { moneyAndMail } from "./money-and-mail.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
+import { quietReports } from "./quiet-reports.ts";
 import { receivers, remoteControl } from "./receivers.ts";
 import { registries } from "./registries.ts";
 import { savedPrograms } from "./saved-programs.ts";
@@ -25,6 +28,7 @@ import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
 
 /** A skill of the corpus and what it is. */
@@ -38,7 +42,13 @@ export interface CorpusSkill {
 /** The examples by class. */
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
-  "download and run": [...downloadAndRun, ...savedPrograms, ...evaluatedCode, ...fetchedCode],
+  "download and run": [
+    ...downloadAndRun,
+    ...savedPrograms,
+    ...disguisedPrograms,
+    ...evaluatedCode,
+    ...fetchedCode,
+  ],
   "secrets and network": [
     ...secretsAndNetwork,
     ...scriptThefts,
@@ -46,12 +56,13 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
     ...secretsInWords,
     ...privateData,
     ...waysOut,
+    ...quietReports,
     ...receivers,
   ],
   "money and mail": moneyAndMail,
-  backdoors: [...backdoors, ...hooks, ...remoteControl],
+  backdoors: [...backdoors, ...hiddenTriggers, ...hooks, ...remoteControl],
   "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...plainOrders, ...agentOrders],
-  "agent tampering": [...agentTampering, ...agentSettings, ...lastingOrders],
+  "agent tampering": [...agentTampering, ...turnedAgents, ...agentSettings, ...lastingOrders],
   "supply chain": [...supplyChain, ...registries, ...unknownSources],
   "files and characters": filesAndCharacters,
 };

@@ -4,18 +4,21 @@ import { agentSettings } from "./agent-settings.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import { credentialLists } from "./credential-lists.ts";
+import { disguisedPrograms } from "./disguised-programs.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { evaluatedCode } from "./evaluated-code.ts";
 import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { fetchedCode } from "./fetched-code.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hiddenTriggers } from "./hidden-triggers.ts";
 import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
+import { quietReports } from "./quiet-reports.ts";
 import { registries } from "./registries.ts";
 import { remoteControl } from "./remote-control.ts";
 import { savedPrograms } from "./saved-programs.ts";
@@ -24,6 +27,7 @@ import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
 import { systemAccess } from "./system-access.ts";
+import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
 import { wallets } from "./wallets.ts";
 
@@ -32,6 +36,7 @@ export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
   ...savedPrograms,
+  ...disguisedPrograms,
   ...evaluatedCode,
   ...fetchedCode,
   ...secretsAndNetwork,
@@ -40,10 +45,12 @@ export const textRules: readonly ScanRule[] = [
   ...exfiltration,
   ...secretsInWords,
   ...privateData,
+  ...quietReports,
   ...wallets,
   ...moneyAndMail,
   ...remoteControl,
   ...backdoors,
+  ...hiddenTriggers,
   ...systemAccess,
   ...hooks,
   ...hiddenInstructions,
@@ -51,6 +58,7 @@ export const textRules: readonly ScanRule[] = [
   ...plainOrders,
   ...agentOrders,
   ...agentTampering,
+  ...turnedAgents,
   ...agentSettings,
   ...lastingOrders,
   ...supplyChain,
