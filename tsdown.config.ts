@@ -62,7 +62,7 @@ function lazyFunctions(names: string, get: string): string {
     .join(" ");
 }
 
-/** Source maps refer to our own sources, which the packages include, instead of repeating them. */
+/** Source maps refer to our own sources, which the packages include, and name bundled packages, instead of repeating both. */
 const shortMaps = {
   name: "short-maps",
   writeBundle({ dir = "" }: { readonly dir?: string }, bundle: Readonly<Record<string, unknown>>): void {
@@ -70,11 +70,12 @@ const shortMaps = {
       const file = join(dir, name);
       const map = JSON.parse(readFileSync(file, "utf8")) as {
         readonly sources: readonly string[];
-        readonly sourcesContent?: readonly (string | null)[];
       };
-      const sourcesContent = map.sourcesContent?.map((text, index) =>
-        /^(?:\.\.\/)+src\//.test(map.sources[index] ?? "") ? null : text,
-      );
+      const sourcesContent = map.sources.map((source) => {
+        if (/^(?:\.\.\/)+src\//.test(source)) return null;
+        const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+        return `// Bundled from the package ${name ?? source}.\n`;
+      });
       writeFileSync(file, JSON.stringify({ ...map, sourcesContent }));
     }
   },
