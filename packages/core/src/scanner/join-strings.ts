@@ -25,6 +25,13 @@ export function joinPaths(text: string): string | undefined {
   return joined === text ? undefined : joined;
 }
 
+/** A text with the arguments of programs as a shell writes them: a list of strings is how every program takes them. */
+export function joinArguments(text: string): string {
+  return text.replace(/\[(?:\s?["'][^"'\n]{0,200}["']\s?,?){2,40}\s?\](?!\s?\.)/g, (list) =>
+    list.replace(/(["'])\s?,\s?\1/g, (whole) => " ".padEnd(whole.split("\n").length, "\n")),
+  );
+}
+
 /** Stands for the end of a line inside of a joined one. */
 const LINE_END = "\u0000";
 

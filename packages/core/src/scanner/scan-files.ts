@@ -5,7 +5,7 @@ import { type DecodeBudget, decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { findUrls } from "./host-kind.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
-import { exportedValues, joinPaths, joinStrings } from "./join-strings.ts";
+import { exportedValues, joinArguments, joinPaths, joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { relatedFiles } from "./related-files.ts";
@@ -251,7 +251,12 @@ function createScan(inventory: Inventory): Scan {
       }
       const joined = joinStrings(withPaths ?? normalized.text, exported);
       if (joined !== undefined)
-        addJoined(createScanText({ file, text: joined, layer: "joined" }), found, plain);
+        addJoined({
+          text: createScanText({ file, text: joined, layer: "joined" }),
+          original: normalized.text,
+          known: found,
+          plain,
+        });
       const translated = translateText(normalized.text);
       if (translated !== undefined) {
         searchAgain(createScanText({ file, text: translated, layer: "translated" }), found, plain);
@@ -276,7 +281,17 @@ function createScan(inventory: Inventory): Scan {
     return search(text, { known, evidence: searchEvidence(text, plain) });
   }
 
-  function addJoined(text: ScanText, known: Found, plain: EvidenceSearch): void {
+  function addJoined({
+    text,
+    original,
+    known,
+    plain,
+  }: {
+    readonly text: ScanText;
+    readonly original: string;
+    readonly known: Found;
+    readonly plain: EvidenceSearch;
+  }): void {
     const before = findings.length;
     searchAgain(text, known, plain);
     addDecodedFromJoined(text);
@@ -290,7 +305,8 @@ function createScan(inventory: Inventory): Scan {
         ({ code, weight, context }) =>
           weight >= SUSPICIOUS_SCORE && context === undefined && !inPlain.has(code),
       );
-    const [first] = strong;
+    const inLists = strong.length === 0 ? new Set() : rulesIn(joinArguments(original), text.file);
+    const first = strong.find(({ code, line }) => !inLists.has(`${code}\0${line}`));
     if (first !== undefined) {
       report("split-command", {
         file: text.file,
@@ -310,6 +326,14 @@ function createScan(inventory: Inventory): Scan {
     const fresh = findings.splice(before).filter(({ file, code }) => !known.has(`${file}\0${code}`));
     for (const finding of fresh) findings.push(finding);
   }
+}
+
+/** The rules that match a text, each with its line. */
+function rulesIn(lines: string, file: string): ReadonlySet<string> {
+  const text = createScanText({ file, text: lines, layer: "joined" });
+  return new Set(
+    searchText(text, textRules, []).matches.map(({ rule, line }) => `${rule.id}\0${text.sourceLine(line)}`),
+  );
 }
 
 /** The line of a finding, or the part of a long one that starts shortly before it. */

@@ -54,6 +54,8 @@ export interface ScanRule {
   readonly lines?: number;
   /** Not if the line of the first has addresses and all are of these kinds: one harmless address hides no other. */
   readonly unlessHosts?: readonly HostKind[];
+  /** Pieces of evidence, by their indexes, of which the second must use what the first yields: see `value-flow.ts`. */
+  readonly flow?: readonly [from: number, to: number];
   /** Finds the addresses that the line connects to, as its groups. If none is real, it is an example. */
   readonly target?: RegExp;
   /** Whether encoded text is run. If all that it names are addresses for examples, it is one. Default: false. */

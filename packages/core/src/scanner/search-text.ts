@@ -2,6 +2,7 @@ import { type FoundUrl, findUrls } from "./host-kind.ts";
 import { type Reach, reachOf } from "./literal-index.ts";
 import type { Evidence, HostKind, ScanRule, Signal } from "./scan-rule.ts";
 import type { ScanText } from "./scan-text.ts";
+import { valueFlowOf } from "./value-flow.ts";
 
 /** A place where all evidence of a rule is near. */
 export interface RuleMatch {
@@ -158,9 +159,26 @@ function matchRule(
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
     if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line)) return [];
+    if (rule.flow !== undefined && !hasFlow(rule, line, { text, placesOf })) return [];
     last = line;
     return [{ rule, line, offset, length }];
   });
+}
+
+/** Whether what one piece of a rule's evidence yields gets to another one near a line. Sentences have no variables. */
+function hasFlow(
+  { evidence, flow: [from, to] = [0, 0], lines = 0 }: ScanRule,
+  line: number,
+  { text, placesOf }: Pick<EvidenceSearch, "text" | "placesOf">,
+): boolean {
+  if (text.kindAt(line) === "prose") return true;
+  const within = { first: Math.max(0, line - lines), last: Math.min(line + lines, text.lineCount - 1) };
+  const near = (index: number): readonly Place[] =>
+    placesOf(evidence[index] ?? evidence[0]).filter(
+      (place) =>
+        place.line >= within.first && place.line <= within.last && (index !== 0 || place.line === line),
+    );
+  return valueFlowOf(text).reaches(near(from), near(to), within);
 }
 
 /** Whether one of the places, which are sorted, is on one of the lines. */

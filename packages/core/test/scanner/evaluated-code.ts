@@ -32,6 +32,18 @@ export const evaluatedCode: readonly RuleExamples[] = [
     ],
     nearMiss: [
       { "scripts/reverse.py": "line = input()\nprint(line[::-1])\n" },
+      {
+        "scripts/last.py":
+          'import os\nlines = open("notes.txt").read().splitlines()[::-1]\nprint(lines[0])\nos.system(command)\n',
+      },
+      {
+        "scripts/size.py":
+          'import subprocess\ndef header(count):\n    return count.to_bytes(2, "big")\nsubprocess.run(command, shell=True)\n',
+      },
+      {
+        "scripts/size.mjs":
+          'const name = String.fromCharCode(...bytes);\nconsole.log(name);\nexecSync(command, { stdio: "inherit" });\n',
+      },
       { "scripts/check.mjs": "let sum = 0;\nfor (const byte of bytes) sum = (sum << 1) ^ byte ^ 0x1f;\n" },
     ],
   },
@@ -61,6 +73,7 @@ export const evaluatedCode: readonly RuleExamples[] = [
     ],
     nearMiss: [
       { "scripts/build.sh": "#!/bin/sh\npython3 scripts/convert.py assets/logo.png\n" },
+      { "scripts/build.sh": "#!/bin/sh\nsh install.bin\nsource build.lock\nbash run.log\n" },
       { "scripts/build.py": 'logo = open("assets/logo.png", "rb").read()\n' },
     ],
   },

@@ -44,6 +44,27 @@ export const fetchedCode: readonly RuleExamples[] = [
         "scripts/run.mjs":
           'import { exec } from "node:child_process";\nconst page = await fetch("https://note-tools.dev/notes");\nconst { stdout } = await exec(command);\n',
       },
+      code('docker exec notes sh -c "$CMD"\ncurl -fsS https://app.note-tools.dev/health'),
+      {
+        "scripts/serve.sh":
+          'COMMAND="$*"\ntimeout 60 bash -c "$COMMAND" || curl -fsS -X POST https://alerts.note-tools.dev/fail\neval "$COMMAND"\n',
+      },
+      {
+        "scripts/formula.mjs":
+          'const rates = await fetch("https://rates.note-tools.dev/latest.json").then((answer) => answer.json());\nconst compile = (source) => new Function("rates", source);\nvm.runInNewContext(formula, { rates });\n',
+      },
+      {
+        "scripts/model.py":
+          'import ctypes, requests\nlib = ctypes.CDLL("libc.so.6")\nnotes = requests.get("https://data.note-tools.dev/notes.csv").text\nrate = eval(args.rate)\n',
+      },
+      {
+        "scripts/Notes.cs":
+          'var library = Assembly.Load(name);\nvar client = new HttpClient();\nvar notes = await client.Get("https://data.note-tools.dev/notes");\n',
+      },
+      {
+        "scripts/notes.rb":
+          'config.instance_eval(&block)\nnotes = Net::HTTP.get(URI("https://data.note-tools.dev/notes"))\n',
+      },
     ],
   },
   {
@@ -114,6 +135,10 @@ export const fetchedCode: readonly RuleExamples[] = [
         "scripts/notes.py":
           'import requests, subprocess\npage = requests.get("https://note-tools.dev/help").text\nsubprocess.run(["less"], input=page)\n',
       },
+      {
+        "scripts/build.py":
+          'import os, requests\nversion = requests.get("https://api.note-tools.dev/version").text\ncommand = "docker build -t notes ."\nos.system(command)\nprint(version)\n',
+      },
     ],
   },
   {
@@ -167,6 +192,10 @@ export const fetchedCode: readonly RuleExamples[] = [
       {
         "scripts/download.js":
           'const answer = await fetch("https://note-tools.dev/notes.json");\nfs.writeFileSync("notes.json", await answer.text());\n',
+      },
+      {
+        "scripts/plugin.js":
+          'const plugin = require(path);\nconst answer = await fetch("https://note-tools.dev/notes.json");\nfs.writeFileSync("notes.json", await answer.text());\n',
       },
     ],
   },

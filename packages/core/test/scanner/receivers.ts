@@ -73,6 +73,7 @@ export const receivers: readonly RuleExamples[] = [
     ],
     nearMiss: [
       "Replace the address of the office with the new one.",
+      "Ask for `swap $10 of ETH to 0x4f3aB2C1d0e9F8a7b6C5d4E3f2A1b0C9d8E7f6A5 on base`.",
       "The contract is at 0x4f3aB2C1d0e9F8a7b6C5d4E3f2A1b0C9d8E7f6A5.",
     ],
   },

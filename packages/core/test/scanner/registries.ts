@@ -73,7 +73,14 @@ export const registries: readonly RuleExamples[] = [
           'const list = JSON.parse(execSync("npm access list packages --json"));\nfor (const folder of list) execSync("npm version patch && npm publish --access public", { cwd: folder });\n',
       },
     ],
-    nearMiss: [{ "scripts/release.sh": "npm version patch\nnpm publish --access public\n" }],
+    nearMiss: [
+      { "scripts/release.sh": "npm version patch\nnpm publish --access public\n" },
+      { "scripts/release.sh": "npm access ls-packages\nnpm version patch\nnpm publish --access public\n" },
+      {
+        "scripts/release.sh":
+          "npm access list packages @vendor\nfor package in packages/*; do (cd $package && npm publish); done\n",
+      },
+    ],
   },
   {
     rule: "build-tool-from-unknown-host",
@@ -101,6 +108,11 @@ export const registries: readonly RuleExamples[] = [
           "distributionUrl=https\\://services.gradle.org/distributions/gradle-8.5-bin.zip\n",
       },
       { "scripts/build.sh": "#!/bin/sh\nexport GOPROXY=https://goproxy.cn,direct\ngo build\n" },
+      { "scripts/build.sh": "#!/bin/sh\nexport GOPROXY=https://goproxy.note-tools.dev,direct\ngo build\n" },
+      {
+        "template/.cargo/config.toml":
+          '[registries.notes]\nregistry = "sparse+https://cargo.note-tools.dev/index/"\n',
+      },
     ],
   },
 ];

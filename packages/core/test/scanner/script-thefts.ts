@@ -290,6 +290,10 @@ export const scriptThefts: readonly RuleExamples[] = [
         "scripts/format.mjs":
           'export const format = (text) => text.replace(/0x[a-fA-F0-9]{40}/g, "<address>");\n',
       },
+      {
+        "scripts/format.mjs":
+          'export const format = (text) => text.replace("0x71C7656EC7ab88b098defB751B7401B5f6d8976F", "<address>");\n',
+      },
     ],
   },
   {

@@ -47,6 +47,16 @@ export const unknownSources: readonly RuleExamples[] = [
     ],
     nearMiss: [
       code('npx -y @vendor/notes export --key "$VENDOR_NOTES_KEY"'),
+      code(
+        '{ "mcpServers": { "notes": { "command": "npx", "args": ["-y", "notes-server"], "env": { "GITHUB_TOKEN": "${GITHUB_TOKEN}" } } } }',
+        "json",
+      ),
+      code(
+        '{ "command": "npx", "args": ["-y", "@modelcontextprotocol/server-github", "--token", "${GITHUB_TOKEN}"] }',
+        "json",
+      ),
+      code("npx semantic-release --github-token=$GITHUB_TOKEN\nnpx cdk deploy --context user=$(whoami)"),
+      code("npx notes-skills add vendor/notes --dir ~/.claude/skills"),
       code("uvx ruff check --config pyproject.toml"),
     ],
   },

@@ -54,6 +54,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     fix: "Don't run it.",
     evidence: [{ signals: [EVALUATES, RUNS_COMMAND] }, { signals: [SCRAMBLES] }],
     lines: 6,
+    flow: [1, 0],
   },
   {
     id: "command-name-encoded",
@@ -116,7 +117,7 @@ export const evaluatedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?<![\w.])(?:exec|eval|compile|loads|new function|\w{0,4}exec\w{0,4}sync)\(\s?[^\n]{0,60}(?:open|readfile(?:sync)?|read_text|read_bytes)\(\s?[^\n)]{0,80}\.(?:dat|bin|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|log|lock|pdf|mp3|wav)["'`]|(?:^|[;&|({]\s?)(?:(?:ba|z)?sh|source|python3?|node|perl|ruby)\s+["']?[\w./$}{-]{1,80}\.(?:dat|bin|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|log|lock|pdf|mp3|wav)\b/gm,
+            /(?<![\w.])(?:exec|eval|compile|loads|new function|\w{0,4}exec\w{0,4}sync)\(\s?[^\n]{0,60}(?:open|readfile(?:sync)?|read_text|read_bytes)\(\s?[^\n)]{0,80}\.(?:dat|bin|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|log|lock|pdf|mp3|wav)["'`]|(?:^|[;&|({]\s?)(?:(?:ba|z)?sh|source|python3?|node|perl|ruby)\s+["']?[\w./$}{-]{1,80}\.(?:dat|png|jpe?g|gif|ico|svg|webp|woff2?|ttf|css|pdf|mp3|wav)\b|(?:^|[;&|({]\s?)(?:python3?|node|perl|ruby)\s+["']?[\w./$}{-]{1,80}\.(?:bin|log|lock)\b/gm,
           ),
         ],
       },

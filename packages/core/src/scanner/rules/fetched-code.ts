@@ -34,8 +34,9 @@ export const fetchedCode: readonly ScanRule[] = [
     reason:
       "The site decides what runs, differently for each visitor if it likes, and nothing is left to review.",
     fix: "Include the code in the skill.",
-    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS] }, NOT_OFFICIAL],
+    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS, ANSWER] }, NOT_OFFICIAL],
     lines: 12,
+    flow: [1, 0],
   },
   {
     id: "fetched-text-evaluated",
@@ -46,8 +47,9 @@ export const fetchedCode: readonly ScanRule[] = [
     title: "What a request returns is run as code",
     reason: "Whoever answers the request decides what runs.",
     fix: "Include the code in the skill.",
-    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS] }],
+    evidence: [{ signals: [EVALUATES] }, { signals: [REQUESTS, ANSWER] }],
     lines: 4,
+    flow: [1, 0],
     unlessHosts: ["official", "local"],
   },
   {
@@ -61,6 +63,7 @@ export const fetchedCode: readonly ScanRule[] = [
     fix: "Write the commands into the script.",
     evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER] }, NOT_OFFICIAL],
     lines: 10,
+    flow: [1, 0],
   },
   {
     id: "module-from-address",
@@ -75,7 +78,7 @@ export const fetchedCode: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bimport\(\s?["'`]https?:\/\/(?!(?:[\w.-]{1,40}\.)?(?:esm\.sh|jsdelivr\.net|unpkg\.com|skypack\.dev|jspm\.io|cdnjs\.cloudflare\.com|deno\.land|gstatic\.com))/g,
+            /\bimport\(\s?["'`]https?:\/\/(?!(?:[\w.-]{1,40}\.)?(?:esm\.sh|esm\.run|jsdelivr\.net|unpkg\.com|skypack\.dev|jspm\.io|cdnjs\.cloudflare\.com|deno\.land|gstatic\.com))/g,
           ),
         ],
       },
@@ -106,5 +109,6 @@ export const fetchedCode: readonly ScanRule[] = [
     fix: "Include the module in the skill.",
     evidence: [{ signals: [LOADS_MODULE] }, { signals: [WRITES_FILE] }, { signals: [FETCHES] }, NOT_OFFICIAL],
     lines: 6,
+    flow: [2, 0],
   },
 ];

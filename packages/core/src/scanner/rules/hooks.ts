@@ -9,6 +9,15 @@ const RUNS_IN_BACKGROUND = signal(
   /\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true/gm,
 );
 
+/** The same, except for the package managers that bring a checkout up to date. */
+const STARTED_UNSEEN = signal(
+  /^(?![ \t]{0,8}(?:nohup )?(?:npm (?:ci|i|install)|pnpm i(?:nstall)?|yarn(?: install)?|bundle install|composer install|go mod download|git (?:fetch|gc|lfs pull))(?: --?[\w-]{1,30}){0,4} ?(?:> ?\/dev\/null 2>&1)? ?&?$)[^\n]{0,200}?(?:\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true)/gm,
+);
+/** A line that calls the network, and isn't a comment or a test's answer. */
+const CALLS_NETWORK = signal(
+  /^(?![^\S\n]{0,40}(?:#|\/\/|\*))[^\n]{0,200}?(?:\b(?:curl|wget|iwr|irm|invoke-\w{3,20})\s|(?<!mock(?:er)?\.)\b(?:requests|httpx|urllib3?|aiohttp|session|client|http)\.(?:get|post|put|request|stream)\w{0,8}\(|\burlopen\(|\burlretrieve\(|\bfetch\(|\bhttps?connection\(|\bsocket\.|\bsmtplib\b)/gm,
+);
+
 /** Code that starts by itself: when a folder is opened, a package installed, a test or an interpreter started. */
 export const hooks: readonly ScanRule[] = [
   {
@@ -31,7 +40,7 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /["']reveal["']\s?:\s?["'](?:never|silent)["']|["']echo["']\s?:\s?false|\b(?:curl|wget)\s|\bbase64\b|\bpowershell\b|\bnode\s+-e\b|\bpython3?\s+-c\b/g,
+            /["']reveal["']\s?:\s?["']never["']|["']echo["']\s?:\s?false|\b(?:curl|wget)\s|\bbase64\b|\bpowershell\b|\bnode\s+-e\b(?=[^\n]{0,300}\b(?:https?|net|child_process|exec\w{0,8}|spawn\w{0,6}|eval|fetch|atob|buffer)\b)|\bpython3?\s+-c\b(?=[^\n]{0,300}\b(?:urllib|requests|socket|subprocess|system|popen|exec|eval|base64)\b)/g,
           ),
         ],
       },
@@ -68,7 +77,11 @@ export const hooks: readonly ScanRule[] = [
     title: "Code that runs by itself calls an unknown site",
     reason: "The file runs at each installation, test run, commit or start of Python, without being called.",
     fix: "Put network calls into a script that people start themselves.",
-    evidence: [{ signals: [...SENDS, REQUESTS, ...DOWNLOAD_AND_RUN] }, ANY_RECEIVER],
+    evidence: [
+      { signals: [CALLS_NETWORK] },
+      { signals: [...SENDS, REQUESTS, ...DOWNLOAD_AND_RUN] },
+      ANY_RECEIVER,
+    ],
     lines: WHOLE_FILE,
   },
   {
@@ -77,7 +90,8 @@ export const hooks: readonly ScanRule[] = [
     severity: "critical",
     weight: 70,
     where: ["script", "config", "hidden"],
-    files: /(?:^|\/)[\w.-]*hooks?\b[\w.-]*(?:\/[^/]+)?$/,
+    // Not a web hook, nor a hook of React.
+    files: /(?:^|\/)(?:[\w.-]*[_.-])?hooks?(?:[_.-][\w.-]*)?(?:\/[^/]+)?$/,
     title: "A hook sends its whole input to an unknown site",
     reason: "The input has what the person asks, what the agent runs, and what files contain.",
     fix: "Keep the input on the computer, or send only what the skill needs.",
@@ -100,6 +114,7 @@ export const hooks: readonly ScanRule[] = [
       RECEIVER,
     ],
     lines: 14,
+    flow: [0, 2],
   },
   {
     id: "hook-command-sends-input",
@@ -139,7 +154,7 @@ export const hooks: readonly ScanRule[] = [
     title: "Code that runs by itself starts a program out of sight",
     reason: "The program keeps running in the background, and its output is thrown away.",
     fix: "Start programs in the foreground, and show their output.",
-    evidence: [{ signals: [RUNS_IN_BACKGROUND, ...DECODE_AND_RUN] }],
+    evidence: [{ signals: [STARTED_UNSEEN, ...DECODE_AND_RUN] }],
   },
   {
     id: "start-file-runs-code",

@@ -5,7 +5,9 @@ import { INSTRUCTIONS } from "./places.ts";
 const MAIL_ADDRESS = "[\\w.+-]{1,40}@(?!(?:example|your|acme|company|domain)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
 const PROSE = ["prose", "config", "hidden"] as const;
 
-/** What turns the person's mail and money over to somebody else. */
+const IBAN = signal(/\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g);
+
+/** What turns the person's email and money over to somebody else. */
 export const moneyAndMail: readonly ScanRule[] = [
   {
     id: "mail-copied",
@@ -13,8 +15,8 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "Every mail must be copied to a fixed address",
-    reason: "A stranger reads along what the person writes.",
+    title: "Every email is copied to a fixed address",
+    reason: "A stranger can read everything that the person writes.",
     fix: "Let the person choose who gets a copy.",
     evidence: [
       {
@@ -41,8 +43,8 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "A hidden recipient is added to mails without asking",
-    reason: "Neither the person nor the other recipients see who reads along.",
+    title: "A hidden recipient is added to emails without asking",
+    reason: "Neither the person nor the other recipients see who gets a copy.",
     fix: "Show every recipient, and let the person choose.",
     evidence: [
       {
@@ -66,14 +68,14 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "critical",
     weight: 70,
     where: INSTRUCTIONS,
-    title: "Codes, resets or invoices must be forwarded to a fixed address",
+    title: "Codes or password resets are forwarded to a fixed address",
     reason: "Whoever gets the codes and reset links can take over every account of the person.",
     fix: "Don't install it.",
     evidence: [
       {
         signals: [
           signal(
-            /\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|otps?|security codes?|login codes?|invoices?|bank)\b[^\n]{0,80}\b(?:forward(?:ed|s)?|redirect(?:ed|s)?)\b[^\n]{0,20}\bto\b[^\n]{0,20}(?:@|\b(?:the same|this|that|our|a fixed|the archive|following) (?:address|mailbox|recipient))|\b(?:forward|redirect)\b[^\n]{0,60}\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|security codes?|login codes?)\b[^\n]{0,60}\bto\b[^\n]{0,40}@/g,
+            /\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|otps?|security codes?|login codes?)\b[^\n]{0,80}\b(?:forward(?:ed|s)?|redirect(?:ed|s)?)\b[^\n]{0,20}\bto\b[^\n]{0,20}(?:@|\b(?:the same|this|that|our|a fixed|the archive|following) (?:address|mailbox|recipient))|\b(?:forward|redirect)\b[^\n]{0,60}\b(?:password resets?|verification codes?|one-time (?:codes?|passwords?)|2fa codes?|security codes?|login codes?)\b[^\n]{0,60}\bto\b[^\n]{0,40}@/g,
           ),
         ],
       },
@@ -85,9 +87,9 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "A rule that forwards mail to a fixed address must be created",
-    reason: "The rule keeps sending the person's mail to a stranger, also after the skill is removed.",
-    fix: "Let the person choose where their mail goes.",
+    title: "A rule that forwards email to a fixed address is created",
+    reason: "The rule keeps sending the person's email to a stranger, even after the skill is removed.",
+    fix: "Let the person choose where their email goes.",
     evidence: [
       {
         signals: [
@@ -100,7 +102,7 @@ export const moneyAndMail: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
+              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}(?<!\\b(?:such as|e\\.g\\.,?|like|for example,?) ["'\`]?)(?<![\\w.+-])${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
               "g",
             ),
           ),
@@ -115,18 +117,39 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "critical",
     weight: 70,
     where: INSTRUCTIONS,
-    title: "Bank details must be replaced with fixed ones",
+    title: "Bank details are replaced with fixed ones",
     reason: "The person's or their customers' money goes to whoever owns the account.",
     fix: "Don't install it.",
     evidence: [
       {
         signals: [
           signal(
-            /\b(?:replace|swap|substitute|change|overwrite|set|use|enter)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
+            /\b(?:replace|swap|substitute|change|overwrite)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
           ),
         ],
       },
-      { signals: [signal(/\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g)] },
+      { signals: [IBAN] },
+    ],
+    lines: 2,
+  },
+  {
+    id: "bank-details-given",
+    category: "AST01",
+    severity: "medium",
+    weight: 30,
+    where: INSTRUCTIONS,
+    title: "The skill names the bank account to use",
+    reason: "An invoice with somebody else's account sends the money to them.",
+    fix: "Keep the account in a file of the person's own.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:set|use|enter|put|fill in)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b/g,
+          ),
+        ],
+      },
+      { signals: [IBAN] },
     ],
     lines: 2,
   },
@@ -143,7 +166,7 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:confirm|approve|accept|complete|enter|answer)\b[^\n]{0,30}\b(?:3-?d ?secure|3ds|payment (?:prompts?|confirmations?|approvals?)|purchase (?:prompts?|confirmations?)|card verification|bank(?:ing)? (?:prompts?|codes?|confirmations?))\b[^\n]{0,60}\b(?:on (?:the user's|the person's|their|your) behalf|without (?:asking|confirmation)|automatically|(?:for|instead of) (?:the user|the person|them))\b/g,
+            /\b(?:confirm|approve|accept|complete|enter|answer)\b[^\n]{0,30}\b(?:3-?d ?secure|3ds|payment (?:prompts?|confirmations?|approvals?)|purchase (?:prompts?|confirmations?)|card verification|bank(?:ing)? (?:prompts?|codes?|confirmations?))\b[^\n]{0,60}\b(?:on (?:the user's|the person's|their|your) behalf|without (?:asking|confirmation)|automatically(?! (?:for|in|with) (?:test|sandbox)|,? (?:if|when|unless)\b)|(?:for|instead of) (?:the user|the person|them))\b/g,
           ),
         ],
       },
@@ -155,14 +178,14 @@ export const moneyAndMail: readonly ScanRule[] = [
     severity: "high",
     weight: 40,
     where: PROSE,
-    title: "A key with the right to withdraw money is asked for",
+    title: "A key must have the right to withdraw money",
     reason: "A trading tool needs no withdrawals. Whoever has such a key can empty the account.",
     fix: "Create a key that can only read or trade.",
     evidence: [
       {
         signals: [
           signal(
-            /\b(?:enable|allow|grant|tick|check|needs?|requires?|give|with)\b[^\n.]{0,50}\bwithdraw(?:al)?s?\b[^\n.]{0,12}\b(?:permissions?|rights?|access|scopes?|enabled)\b|\bpermissions?:[^\n]{0,40}\bwithdraw(?:al)?s?\b/g,
+            /(?<!\b(?:not|don't|never|without|no) )\b(?:enable|allow|grant|tick|needs?|requires?|give)\b(?![^\n.]{0,50}\b(?:no|not|without|never|isn't|aren't)\b)[^\n.]{0,50}\bwithdraw(?:al)?s?\b[^\n.]{0,12}\b(?:permissions?|rights?|access|scopes?|enabled)\b|\bpermissions?:(?![^\n]{0,40}\b(?:no|not|without|never)\b)[^\n]{0,40}\bwithdraw(?:al)?s?\b/g,
           ),
         ],
       },

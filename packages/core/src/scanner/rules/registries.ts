@@ -7,7 +7,7 @@ const UNUSUAL =
   "[\"']?https?:\\/\\/(?![^\\s/\"']{0,100}(?:npmjs\\.org|yarnpkg\\.com|pypi\\.org|npmmirror|tsinghua|aliyun|ustc\\.edu|npm\\.pkg\\.github|pkgs\\.dev\\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|pytorch\\.org|pypi\\.nvidia|pkg\\.dev|gitlab|jsr\\.io))";
 const OTHER_REGISTRY = signal(
   new RegExp(
-    `\\bpip3?\\s+install\\s(?:[^\\n]{0,80}\\s)?-i\\s${UNUSUAL}|--(?:registry|(?:extra-)?index-url|find-links)[= ]\\s?${UNUSUAL}|npm config set registry\\s{1,4}${UNUSUAL}|pip3? config set[^\\n]{0,40}index-url\\s{1,4}${UNUSUAL}|^registry\\s?=\\s?${UNUSUAL}`,
+    `\\bpip3?\\s+install\\s(?:[^\\n]{0,80}\\s)?-i\\s${UNUSUAL}|(?<!--scope=@[\\w-]{1,40} )--(?:registry|(?:extra-)?index-url|find-links)[= ]\\s?${UNUSUAL}|npm config set registry\\s{1,4}${UNUSUAL}|pip3? config set[^\\n]{0,40}index-url\\s{1,4}${UNUSUAL}|^registry\\s?=\\s?${UNUSUAL}`,
     "gm",
   ),
 );
@@ -17,14 +17,18 @@ const URL_INSTALL = signal(
 /** Hosts of build tools, their mirrors, hosts inside a company, and placeholders. */
 const KNOWN_BUILD_HOST =
   "[^\\s/\"'<]{0,60}(?:gradle\\.org|apache\\.org|maven\\.org|crates\\.io|golang\\.org|goproxy\\.(?:io|cn)|aliyun\\.com|tencent\\.com|huaweicloud\\.com|tsinghua\\.edu\\.cn|ustc\\.edu\\.cn|sjtu\\.edu\\.cn|github\\.com|jfrog|artifactory|nexus|artifacts|localhost|example|internal|your)";
+const GO_PROXY = `\\bgoproxy=["']?https?:\\/\\/(?!${KNOWN_BUILD_HOST})`;
+const UNCHECKED = "gonosumdb|gonosumcheck|goinsecure|gosumdb=[\"']?off";
 /** A build tool itself, or every package that a build needs, from a host that isn't the tool's own or a known mirror. */
 const BUILD_SOURCE = signal(
   new RegExp(
     [
       `\\bdistributionurl\\s?=\\s?https?\\\\?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
       `<mirrorof>\\s?\\*[^\\n]{0,160}<url>\\s?https?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
-      `^[ \\t]{0,8}registry\\s?=\\s?["']sparse\\+https?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
-      `\\bgoproxy=["']?https?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
+      `^\\[source\\.[^\\n]{1,60}\\]\\s[ \\t]{0,8}registry\\s?=\\s?["']sparse\\+https?:\\/\\/(?!${KNOWN_BUILD_HOST})`,
+      // Without these, Go checks packages against the public list of their hashes.
+      `${GO_PROXY}[^\\n]{0,120}\\b(?:${UNCHECKED})`,
+      `\\b(?:${UNCHECKED})[^\\n]{0,120}${GO_PROXY}`,
     ].join("|"),
     "gm",
   ),
@@ -121,6 +125,14 @@ export const registries: readonly ScanRule[] = [
         ],
       },
       { signals: [signal(/\bnpm\s+publish\b/g)] },
+      {
+        signals: [
+          signal(/\bfor\s?\(?\s?[\w\s]{1,30}\s(?:of|in)\s|\bwhile read\b|\bxargs\b|\.(?:foreach|map)\(/g),
+        ],
+      },
+      {
+        signals: [signal(/\bnpm\s+(?:version|pack|view)\b|\bpackage\.json\b|["'](?:post|pre)install\b/g)],
+      },
     ],
     lines: 40,
   },

@@ -104,6 +104,7 @@ export const supplyChain: readonly ScanRule[] = [
       },
     ],
     lines: 6,
+    flow: [0, 1],
   },
   {
     id: "script-writes-and-runs-download",

@@ -27,9 +27,24 @@ const ANYBODYS_PACKAGE = signal(
 const TOO_MUCH_POWER = signal(
   /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:needs?|grants?|granted|requires?|allow|give)\b[^\n]{0,40}\b(?:full[ -]disk[ -]access|accessibility and screen recording|screen recording and accessibility)\b|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
 );
-/** A key of the agent or of a well-known service, or the name of the computer, is passed to a package. */
+/** Packages that only their vendor can publish: those of its scope, and well-known names. */
+const VENDORS_PACKAGE = [
+  "@(?:modelcontextprotocol|anthropic-ai|openai|google|google-cloud|github|octokit|microsoft|azure|aws-sdk|aws-amplify|vercel|cloudflare|netlify|sentry|stripe|supabase|playwright|notionhq|slack|shopify|prisma|semantic-release|changesets|lhci|actions|commitlint|nx|angular|vue|storybook|expo|ionic)\\/",
+  "(?:semantic-release|release-please|release-it|cdk|aws-cdk|sst|serverless|danger|wrangler|vercel|netlify-cli|firebase-tools|gh-pages|auto|lerna|nx|turbo|renovate|snyk|codecov|eas-cli|vsce|ovsx|cypress|supabase|prisma|act|gh|lighthouse-ci)(?:@[\\w.^~-]{1,20})?(?=[\\s\"',\\]])",
+].join("|");
+/** A key of the agent or of a well-known service, a file with one, or the name of the computer. */
+const KEY = [
+  "[\"'= ]\\$\\{?(?:openclaw|clawdbot|moltbot|claude|codex|anthropic|github|gh|aws|npm)_\\w{0,16}(?:token|key|secret|password|pat)\\b",
+  "\\$\\(\\s?(?:hostname|whoami|uname -n)\\b",
+  "\\$\\(\\s?cat\\s+[\"']?(?:~|\\$home)\\/\\.",
+  "\\s--[\\w-]{2,20}[= ][\"']?(?:~|\\$home)\\/\\.(?:(?:openclaw|clawdbot|moltbot|claude|codex)\\/(?:[\\w./-]{0,40}\\.(?:json|env|toml)|\\.?credentials|auth)|aws\\/credentials|ssh\\/|config\\/gh|npmrc)",
+].join("|");
+/** The arguments of a package end where the environment of a server in a configuration begins. */
 const KEY_TO_PACKAGE = signal(
-  /\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s[^\n]{0,160}(?:["'= ]\$\{?(?:openclaw|clawdbot|moltbot|claude|codex|anthropic|github|gh|aws|npm)_\w{0,16}(?:token|key|secret|password|pat)\b|\$\(\s?(?:hostname|whoami|uname -n)\b|\$\(\s?cat\s+["']?(?:~|\$home)\/\.|\s--[\w-]{2,20}[= ]["']?(?:~|\$home)\/\.(?:openclaw|clawdbot|moltbot|claude|codex|aws|ssh|config\/gh|npmrc)\b)/g,
+  new RegExp(
+    `\\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)["']?,?\\s(?!(?:\\s?["'\\[]{0,3}(?:args["']?:\\s?\\[["'])?-{1,2}[a-z]{1,12}["']?,?\\s){0,3}["']?(?:${VENDORS_PACKAGE}))(?:(?!\\benv["']?\\s?:)[^\\n;&|]){0,160}(?:${KEY})`,
+    "g",
+  ),
 );
 const EACH_TIME = signal(
   /\bprior to (?:any|every|each|using)\b|\bmandatory\b|\b(?:do not|don't|never) skip\b|\bskipping (?:it|this)\b|\buntil (?:it|this) (?:is|runs|prints|succeeds)\b|\bevery time\b|\bbefore (?:doing |you do |the )?(?:anything else|first (?:use|image|run|request)|any other)\b|\b(?:in|at|on) (?:each|every) (?:new )?(?:session|start|run)\b|\brequired:|\b(?:skill|nothing|it|this) (?:will not|won't|doesn't|does not) work\b/g,
@@ -72,7 +87,7 @@ export const unknownSources: readonly ScanRule[] = [
     weight: 45,
     where: INSTRUCTIONS,
     title: "A tool that anybody may have published gets root, all files or no checks",
-    reason: "A tool for this task needs none of that. A stealer needs it to read the keychain and stay.",
+    reason: "Few tools need that. A stealer needs it to read the keychain and to stay.",
     fix: "Install it without these rights, from its vendor.",
     evidence: [
       { signals: [UNKNOWN_SOURCE, ANYBODYS_PACKAGE, PROGRAM_LINK, ...DOWNLOAD_AND_RUN] },
@@ -106,7 +121,7 @@ export const unknownSources: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "The agent's key or the computer's name is passed to a package",
+    title: "A key or the name of the computer is passed to a package that anybody may have published",
     reason: "Whoever published the package can use the key, and learns whose it is.",
     fix: "Don't run it. The agent's keys are for the agent.",
     evidence: [{ signals: [KEY_TO_PACKAGE] }],

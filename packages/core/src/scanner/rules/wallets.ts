@@ -88,7 +88,7 @@ export const wallets: readonly ScanRule[] = [
         ],
       },
       {
-        signals: [signal(/\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|0x\[[^\]\n]{3,20}\]\{40\}|\^?bc1/g)],
+        signals: [signal(/\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g)],
       },
     ],
     lines: 10,
@@ -106,7 +106,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|swap|substitute|change|rewrite)\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
+            /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|substitute|change|rewrite|swap(?!\s+(?:[$\d]|all|half|your|my|the \w+ for)))\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
       },
@@ -170,7 +170,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:\.replace(?:all)?\(|\bre\.sub\()[^\n]{0,80}["'`](?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})["'`]/g,
+            /(?:\.replace(?:all)?\(|\bre\.sub\()[^\n]{0,80},\s?["'`](?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})["'`]/g,
           ),
         ],
       },
