@@ -26,8 +26,10 @@ export function reachOf(signal: Signal): Reach {
 export const SIGNALS: readonly Signal[] = [
   ...new Set([
     ...TOUCHES,
-    ...textRules.flatMap(({ evidence }) =>
-      evidence.flatMap((piece) => ("signals" in piece ? piece.signals : [])),
+    ...textRules.flatMap(({ evidence, unless }) =>
+      [...evidence, ...(unless === undefined ? [] : [unless])].flatMap((piece) =>
+        "signals" in piece ? piece.signals : [],
+      ),
     ),
   ]),
 ];

@@ -52,6 +52,8 @@ export interface ScanRule {
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** How many lines apart the evidence may be, or `WHOLE_FILE`. Default: 0, the same line. */
   readonly lines?: number;
+  /** Not if this is as near as the evidence must be. Only for what an attacker can't write without giving up the attack. */
+  readonly unless?: Evidence;
   /** Not if the line of the first has addresses and all are of these kinds: one harmless address hides no other. */
   readonly unlessHosts?: readonly HostKind[];
   /** Pieces of evidence, by their indexes, of which the second must use what the first yields: see `value-flow.ts`. */

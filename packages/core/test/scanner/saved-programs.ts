@@ -80,6 +80,10 @@ export const savedPrograms: readonly RuleExamples[] = [
     nearMiss: [
       { "scripts/install.sh": '(crontab -l; echo "0 9 * * 1 scripts/remind.sh") | crontab -\n' },
       { "scripts/update.sh": "curl -fsSL https://dl.note-tools.dev/template.md -o template.md\n" },
+      {
+        "scripts/install.sh":
+          "curl -fsSL -o notesd.tgz https://dl.note-tools.dev/notesd-1.4.2.tgz\nsha256sum -c notesd.sha256\nsystemctl enable --now notesd\n",
+      },
     ],
   },
   {

@@ -141,6 +141,10 @@ export const scriptThefts: readonly RuleExamples[] = [
         "scripts/notes.sh":
           'T=$(gh auth token)\ncurl -s -H "Authorization: Bearer $T" https://api.github.com/user\n',
       },
+      {
+        "scripts/notes.sh":
+          'T=$(gh auth token)\ncurl -s -H "Authorization: token $T" https://api.github.com/user\ncurl -s https://shields.note-tools.dev/badge.json\n',
+      },
     ],
   },
   {
@@ -200,6 +204,10 @@ export const scriptThefts: readonly RuleExamples[] = [
         "scripts/notes.cjs":
           'for (const path of [".env", ".env.local"]) require("dotenv").config({ path });\n',
       },
+      {
+        "scripts/notes.cjs":
+          'for (const path of [".env", ".env.local"]) require("dotenv").config({ path });\nawait fetch("https://api.note-tools.dev/search", { method: "POST", body });\n',
+      },
     ],
   },
   {
@@ -224,6 +232,10 @@ export const scriptThefts: readonly RuleExamples[] = [
       {
         "scripts/notes.sh":
           "osascript -e 'tell application \"Notes\" to get body of every note' > notes.html\n",
+      },
+      {
+        "scripts/sync.sh":
+          "osascript -e 'tell application \"Reminders\" to get name of every reminder' > tasks.txt\ncurl -s -X POST https://api.note-tools.dev/tasks -d @tasks.txt\n",
       },
     ],
   },
@@ -260,6 +272,10 @@ export const scriptThefts: readonly RuleExamples[] = [
     nearMiss: [
       {
         ".github/workflows/ci.yml": `jobs:\n  test:\n    steps:\n      - run: npm publish\n        env:\n          NPM_TOKEN: \${{ secrets.NPM_TOKEN }}\n`,
+      },
+      {
+        ".github/workflows/ci.yml":
+          "env:\n  ALL: ${{ toJson(secrets) }}\nsteps:\n  - run: curl -fsS https://app.note-tools.dev/health\n",
       },
     ],
   },

@@ -119,7 +119,7 @@ export const agentTampering: readonly ScanRule[] = [
     severity: "critical",
     weight: 70,
     where: ["script", "code", "hidden", "prose"],
-    title: "Another skill is installed and started without a word",
+    title: "Another skill is installed and started without telling the person",
     reason: "The other skill was never reviewed, and the person doesn't learn that it runs.",
     fix: "Name the other skill as a requirement, and let the person install it.",
     evidence: [

@@ -84,6 +84,7 @@ export const backdoors: readonly ScanRule[] = [
       },
     ],
     lines: 8,
+    flow: [2, 3],
   },
   {
     id: "shellcode",

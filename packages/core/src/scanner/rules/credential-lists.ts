@@ -48,6 +48,7 @@ export const credentialLists: readonly ScanRule[] = [
       ANY_RECEIVER,
     ],
     lines: WHOLE_FILE,
+    flow: [0, 2],
   },
   {
     id: "secret-in-address",

@@ -186,7 +186,7 @@ export const exfiltration: readonly ScanRule[] = [
     fix: "Remove the step.",
     evidence: [
       { signals: [signal(/\$\{\{\s?tojson\(\s?secrets\s?\)/g)] },
-      { signals: [...SENDS, signal(/\bbase64\b|\bcurl\s|\bwget\s/g)] },
+      { signals: [...SENDS, signal(/\bbase64\b|\b(?:curl|wget)\s[^\n]{0,200}\$/g)] },
     ],
     lines: 6,
   },
@@ -196,8 +196,8 @@ export const exfiltration: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: ["script", "hidden"],
-    title: "A script copies each mail to an address that is written into it",
-    reason: "A stranger reads along what the person writes.",
+    title: "A script copies each email to an address that is written into it",
+    reason: "A stranger can read everything that the person writes.",
     fix: "Let the person choose who gets a copy.",
     evidence: [
       {

@@ -1,4 +1,5 @@
 import type { Evidence, HostKind } from "../scan-rule.ts";
+import { REQUESTS, SENDS, SENDS_IN_ADDRESS } from "../signals.ts";
 
 /** The layers of a skill that rules search. */
 export const EVERYWHERE = ["prose", "code", "script", "config", "hidden"] as const;
@@ -27,3 +28,6 @@ export const WHOLE_FILE: number = Number.MAX_SAFE_INTEGER;
 export const ANY_RECEIVER: Evidence = {
   hosts: [...UNTRUSTED_HOSTS, "ordinary", "messenger", "example"],
 };
+
+/** Where a value leaves: also requests of any kind, because the line that says how it is sent may be another one. */
+export const SENT: Evidence = { signals: [...SENDS, SENDS_IN_ADDRESS, REQUESTS] };

@@ -35,6 +35,8 @@ const SCHEDULED = signal(
   /\bcrontab\s+(?:-(?![rl]\b)|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
 );
 
+const HASH_CHECKED = signal(/\b(?:sha(?:256|512)sum|shasum)\s[^\n]{0,40}(?:-c|--check)\b/g);
+
 /** Programs that a script gets from the network, saves and starts. */
 export const savedPrograms: readonly ScanRule[] = [
   {
@@ -43,7 +45,7 @@ export const savedPrograms: readonly ScanRule[] = [
     severity: "critical",
     weight: 30,
     where: ["script", "hidden"],
-    title: "A script runs code from an unknown site without a word",
+    title: "A script runs code from an unknown site without telling the person",
     reason: "In a text, a person can decide whether to run the command. In a script, it just happens.",
     fix: "Include the code in the skill.",
     evidence: [{ signals: [NOT_SHOWN] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
@@ -202,5 +204,7 @@ export const savedPrograms: readonly ScanRule[] = [
       NOT_OFFICIAL,
     ],
     lines: 5,
+    // Whoever checks a hash can't get another program later.
+    unless: { signals: [HASH_CHECKED] },
   },
 ];

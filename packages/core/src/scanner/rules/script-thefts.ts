@@ -1,6 +1,6 @@
 import type { ScanRule, Signal } from "../scan-rule.ts";
 import { ENVIRONMENT, REQUESTS, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
-import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, WHOLE_FILE } from "./places.ts";
+import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, SENT, WHOLE_FILE } from "./places.ts";
 
 /** All variables of the environment become data: not those that are passed on to a program that is started. */
 const ENVIRONMENT_AS_DATA = signal(
@@ -75,7 +75,7 @@ export const scriptThefts: readonly ScanRule[] = [
     weight: 70,
     where: SCRIPTS,
     title: "A script sends the agent's own key as data",
-    reason: "A key belongs into the header of a request to its own service.",
+    reason: "A key belongs in the header of a request to its own service.",
     fix: "Don't run it.",
     evidence: [
       { signals: [AGENT_KEY] },
@@ -113,8 +113,10 @@ export const scriptThefts: readonly ScanRule[] = [
       },
       { signals: [...SENDS, SENDS_IN_ADDRESS] },
       ANY_RECEIVER,
+      SENT,
     ],
     lines: 25,
+    flow: [0, 4],
   },
   {
     id: "env-files-collected",
@@ -135,8 +137,10 @@ export const scriptThefts: readonly ScanRule[] = [
       },
       { signals: SENDS },
       ANY_RECEIVER,
+      SENT,
     ],
     lines: 6,
+    flow: [0, 3],
   },
   {
     id: "asked-password-sent",
@@ -173,7 +177,7 @@ export const scriptThefts: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\btell application\s\\?["'](?:notes|messages|contacts|mail|reminders|safari)\b[^\n]{0,120}\b(?:every|all)\b/g,
+            /\btell application\s\\?["'](?:notes|messages|contacts|mail|safari)\b[^\n]{0,120}\b(?:every|all)\b/g,
           ),
         ],
       },
@@ -203,6 +207,7 @@ export const scriptThefts: readonly ScanRule[] = [
       RECEIVER,
     ],
     lines: 4,
+    flow: [0, 1],
   },
   {
     id: "environment-in-request",

@@ -13,7 +13,7 @@ import {
   SENDS_IN_WORDS,
   signal,
 } from "../signals.ts";
-import { CODE, EVERYWHERE, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+import { CODE, EVERYWHERE, RECEIVER, SENT, UNTRUSTED_RECEIVER } from "./places.ts";
 
 /** Secrets of other programs near a network call. */
 export const secretsAndNetwork: readonly ScanRule[] = [
@@ -30,8 +30,10 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       { signals: [...SECRET_FILES, AGENT_SESSIONS] },
       { signals: [...SENDS, SENDS_IN_ADDRESS] },
       RECEIVER,
+      SENT,
     ],
     lines: 3,
+    flow: [0, 3],
   },
   {
     id: "secret-near-network",
@@ -70,8 +72,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     weight: 75,
     where: EVERYWHERE,
     title: "A key is piped into a network command",
-    reason:
-      "A key belongs into the header of a request to its own service, never into the data that is sent.",
+    reason: "A key belongs in the header of a request to its own service, never into the data that is sent.",
     fix: "Don't run it.",
     evidence: [
       {
@@ -152,7 +153,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:object\.(?:entries|keys)\(\s?process\.env\s?\)|\bos\.environ\b|\bprintenv\b|\benv)[^\n]{0,60}(?:filter|\bif\b|grep)[^\n]{0,80}(?:key|secret|token|cred)\b[^\n]{0,10}[|"',\]][^\n]{0,60}(?:key|secret|token|pass|cred|auth)/g,
+            /(?:object\.(?:entries|keys)\(\s?process\.env\s?\)|\bos\.environ\b|\bprintenv\b|\benv)[^\n]{0,60}(?:filter|\bif\b|grep)(?!\s-\w{0,3}v|[^\n]{0,30}(?:!\s?\/|\bnot\b))[^\n]{0,80}(?:key|secret|token|cred)\b[^\n]{0,10}[|"',\]][^\n]{0,60}(?:key|secret|token|pass|cred|auth)/g,
           ),
         ],
       },
@@ -169,8 +170,9 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     title: "All environment variables are sent away",
     reason: "The environment holds the keys of every service the person uses.",
     fix: "Read only the variable the skill needs.",
-    evidence: [{ signals: ENVIRONMENT }, { signals: [...SENDS, SENDS_IN_ADDRESS] }, RECEIVER],
+    evidence: [{ signals: ENVIRONMENT }, { signals: [...SENDS, SENDS_IN_ADDRESS] }, RECEIVER, SENT],
     lines: 6,
+    flow: [0, 3],
   },
   {
     id: "environment-near-network",
