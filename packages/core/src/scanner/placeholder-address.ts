@@ -1,9 +1,22 @@
+const NAMES =
+  "(?:attacker|evil|malicious|hacker|your|my|target|victim|listener|kali|c2|lhost|rhost|ip|host|hostname|server|domain|address|x\\.x)";
+const KINDS = "(?:ip|host|hostname|addr|address|server|machine|box|domain|x\\.x|example|com|local)";
+
 /**
  * Addresses that stand for another one, or that nobody outside can have: an attack on the reader needs a real one. Words
- * such as `attacker-ip`, `<host>`, `$LHOST`; private and documentation addresses.
+ * such as `attacker-ip`, `<host>`, `$LHOST`; private and documentation addresses. Not names with a domain that anybody
+ * can register, such as `my-server.top`.
  */
-const PLACEHOLDER =
-  /^[<{[$%(]|^(?:attacker|evil|malicious|hacker|your|my|target|victim|listener|kali|c2|lhost|rhost|ip|host|hostname|server|domain|address|x\.x)(?:$|[-_.\s]*(?:ip|host|hostname|addr|address|server|machine|box|domain|x\.x|example|com|local)\b.*$)|^(?:10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^0\.0\.0\.0$|^localhost$|\.(?:example|invalid|test|local)$/;
+const PLACEHOLDER = new RegExp(
+  [
+    "^[<{[$%(][^.]*$|^<[^<>]*>$|^\\$?\\{[^{}]*\\}$",
+    `^${NAMES}(?:$|[-_\\s]*${KINDS}\\b[^.]*$)`,
+    `^${NAMES}(?:[-_]?${KINDS})?\\.(?:com|x\\.x)$`,
+    "^(?:(?:10|127)(?:\\.[\\dx]{1,3}){3}|(?:192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))(?:\\.[\\dx]{1,3}){2})$",
+    "^(?:192\\.0\\.2|198\\.51\\.100|203\\.0\\.113)\\.[\\dx]{1,3}$|^0\\.0\\.0\\.0$|^localhost$",
+    "\\.(?:example|invalid|test|local)$|(?:^|\\.)example\\.(?:com|org|net)$",
+  ].join("|"),
+);
 
 /** Longer lines aren't read by people. */
 const MAX_LINE = 2000;

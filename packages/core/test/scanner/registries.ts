@@ -10,7 +10,7 @@ export const registries: readonly RuleExamples[] = [
       code("pip install -i https://pypi.note-tools.dev/simple kit"),
     ],
     nearMiss: [
-      code("npm publish --registry https://your-registry.com"),
+      code("npm publish --registry https://registry.example.com"),
       code("npm install kit --registry https://registry.npmjs.org"),
       code("pip install torch --index-url https://download.pytorch.org/whl/cpu"),
     ],
