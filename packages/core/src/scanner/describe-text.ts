@@ -57,12 +57,10 @@ const REPORTED =
   /^\s*(?:[-*+]\s+|\|\s*|\d{1,2}[.)]\s+){0,2}(?:\*\*|`)?(?:attack|abuse|exploit|payload|proof of concept|poc|(?:parent )?process|command ?line|cmdline|decoded|deobfuscated|layer|stage|pid|(?:mining )?pool|object key|iocs?|indicators?|evidence|malware|malicious|example|sample|alert|signature|detection|technique|c2|threat|injected|detect|results? in)(?:[ \w#/()-]{0,30})(?:\*\*|`)?:(?:\*\*)?\s/;
 
 /** Longer lines aren't read by people, so nothing on them is described. */
-const MAX_DESCRIBED_LINE = 2000;
+export const MAX_DESCRIBED_LINE: number = 2000;
 
-const QUOTED_WORDS = /`[^`\n]{1,300}`|"[^"\n]{1,300}"/g;
-const QUOTED_OR_BRACKETED = /`[^`\n]{1,300}`|"[^"\n]{1,300}"|«[^»\n]{1,300}»|\([^()\n]{1,300}\)/g;
-/** The same, and a quotation that ends on the next line. */
-const QUOTED_OR_OPEN = /`[^`\n]{1,300}`|"[^"\n]{1,300}(?:"|$)|«[^»\n]{1,300}(?:»|$)|\([^()\n]{1,300}\)/g;
+/** Words in quotes or code. */
+export const QUOTED_WORDS: RegExp = /`[^`\n]{1,300}`|"[^"\n]{1,300}"/g;
 const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>]+/g;
 const QUOTED_LINE = /^\s*(?:[-*+]\s|[|>])/;
 const HEADING = /^#{1,6}\s/;
@@ -155,6 +153,11 @@ function readNamedLists(): (line: string, kind: TextKind) => boolean {
   };
 }
 
+/** Whether a line gives a list or a value the name of something that is searched for, blocked or tested. */
+export function hasNameOfAttack(line: string): boolean {
+  return LIST_NAME.test(line);
+}
+
 /** A line of a report about an attack, or what {@link patternsOf} finds. */
 function reportedOf(line: string, start: number): readonly DescribedPart[] {
   return line.length <= MAX_DESCRIBED_LINE && REPORTED.test(line)
@@ -198,23 +201,10 @@ function partsOfLine(line: string, start: number, section: Section): readonly De
   return [...negated, ...quoted].toSorted((a, b) => a.start - b.start);
 }
 
-function namesAttack(line: string): boolean {
+/** Whether the words of a line, without what it quotes, are about attacks. */
+export function namesAttack(line: string): boolean {
   const words = ownWords(line);
   return NAMES_ATTACK.test(words) || words.search(PROHIBITION) >= 0;
-}
-
-/**
- * Whether an offset of a line is in quotes, code or brackets, and the words around them call that an attack: those of the
- * line, or of the lines before and after it.
- */
-export function isQuotedAsAttack(line: string, offset: number, neighbours: readonly string[] = []): boolean {
-  if (line.length > MAX_DESCRIBED_LINE) return false;
-  const isQuoted = Array.from(line.matchAll(QUOTED_OR_OPEN)).some(
-    ({ 0: words, index }) => index < offset && offset < index + words.length,
-  );
-  return (
-    isQuoted && [line, ...neighbours].some((words) => namesAttack(words.replace(QUOTED_OR_BRACKETED, " ")))
-  );
 }
 
 /** Whether a line tells its reader to do something. A line that is too long to be read might. */

@@ -1,13 +1,8 @@
 import { decodeParts } from "./decode-text.ts";
-import {
-  type DescribedPart,
-  describedAt,
-  describeText,
-  isQuotedAsAttack,
-  withoutDescribed,
-} from "./describe-text.ts";
-import { findUrls } from "./host-kind.ts";
+import { type DescribedPart, describedAt, describeText, withoutDescribed } from "./describe-text.ts";
+import { type FoundUrl, findUrls, isReserved } from "./host-kind.ts";
 import { hasOnlyDefanged, hasOnlyPlaceholders } from "./placeholder-address.ts";
+import { isInQuotes, isQuotedAsAttack } from "./quoted-words.ts";
 import { NEGATED_SHARE, QUOTED_SHARE } from "./scan-limits.ts";
 import type { ScanFinding } from "./scan-report.ts";
 import type { ScanRule } from "./scan-rule.ts";
@@ -48,6 +43,18 @@ export function readContext(text: ScanText): TextContext {
   };
   const isElsewhere = (rule: ScanRule, line: number): boolean =>
     text.layer !== "decoded" && hasEvidenceNear(rule, line, searchRest());
+  let urls: readonly (FoundUrl & { readonly line: number })[] | undefined;
+  /** Whether the addresses that a rule is about are the reader's own, or reserved for examples. */
+  const hasOnlyPlaceholderHosts = (rule: ScanRule, line: number): boolean => {
+    const range = rangeOfHosts(rule);
+    if (range === undefined) return false;
+    urls ??= findUrls(text.lower).map((url) => ({ ...url, line: text.lineAt(url.offset) }));
+    const near = urls.filter((url) => Math.abs(url.line - line) <= range);
+    return (
+      near.some(({ isPlaceholder }) => isPlaceholder) &&
+      near.every(({ isPlaceholder, kind }) => isPlaceholder || IS_HARMLESS.has(kind))
+    );
+  };
   return {
     weigh({ rule, line, offset }) {
       const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
@@ -62,10 +69,12 @@ export function readContext(text: ScanText): TextContext {
       if (isExample) {
         return lighter("documented", weight);
       }
+      if (hasOnlyPlaceholderHosts(rule, line)) {
+        return { weight: weight * QUOTED_SHARE, context: "documented" };
+      }
       if (rule.quotable === true && !isHidden) {
-        const neighbours = [line - 1, line + 1].map((index) => text.line(index));
-        const isQuoted = isQuotedAsAttack(words, at, neighbours);
-        if (isQuoted || described(offset) === "documented") {
+        const isShown = text.kindAt(line) === "code" || isInQuotes(words, at);
+        if (isQuotedAsAttack(text, line, at) || (isShown && described(offset) === "documented")) {
           return { weight: weight * QUOTED_SHARE, context: "documented" };
         }
       }
@@ -81,6 +90,15 @@ export function readContext(text: ScanText): TextContext {
   };
 }
 
+const IS_HARMLESS: ReadonlySet<FoundUrl["kind"]> = new Set(["official", "local", "example"]);
+
+/** How many lines away the addresses are that a rule is about; undefined if examples count for it like others. */
+function rangeOfHosts({ evidence, unlessHosts = [], lines = 0 }: ScanRule): number | undefined {
+  if (evidence.some((piece) => "hosts" in piece && piece.hosts.includes("example"))) return undefined;
+  if (evidence.some((piece) => "hosts" in piece)) return lines;
+  return unlessHosts.includes("example") ? 0 : undefined;
+}
+
 /** Most characters of a line that are decoded to see whether it is an example. */
 const MAX_ENCODED_EXAMPLE = 4000;
 
@@ -91,10 +109,26 @@ function encodesOnlyExamples(text: string): boolean {
   return parts.length > 0 && parts.every((part) => namesOnlyExamples(part.text));
 }
 
-/** Whether a text has addresses, and all of them are reserved for examples. */
+const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>|;&()]+/g;
+/** Stands for an address that was removed. */
+const REMOVED = "\u0001";
+/** What may connect to another address, or to one that is put together. */
+const MAY_CONNECT = new RegExp(
+  [
+    "[$`\\\\]|::|\\b\\d{1,3}\\.\\d{1,3}\\.\\d|\\b\\d{8,10}\\b|\\b0x[0-9a-f]{6}",
+    "/dev/(?:tcp|udp)|socket|\\b(?:nc|ncat|netcat|telnet|socat|openssl|ssh|scp|sftp|ftp|rsync)\\b",
+    `\\b(?:curl|wget|fetch|iwr|irm|invoke-\\w+|urlopen|urlretrieve|get|post|request|git|npm|npx|pip)\\b(?![^\\n;|&]*${REMOVED})`,
+    "\\b[\\w-]+\\.[a-z]{2,24}\\b(?!\\s?\\()",
+  ].join("|"),
+);
+
+/** Whether a text has addresses, all of them are reserved for documentation, and nothing in it can connect elsewhere. */
 export function namesOnlyExamples(text: string): boolean {
-  const urls = findUrls(text.toLowerCase());
-  return urls.length > 0 && urls.every(({ kind }) => kind === "example");
+  const lower = text.toLowerCase();
+  const urls = findUrls(lower);
+  if (urls.length === 0 || !urls.every(({ host }) => isReserved(host))) return false;
+  if (decodeParts(text, { characters: MAX_ENCODED_EXAMPLE, exceeded: false }).length > 0) return false;
+  return !MAY_CONNECT.test(lower.replace(ADDRESS, REMOVED));
 }
 
 /** An order not to do something takes weight away. Words that call something an attack don't: see `scoreOf`. */
