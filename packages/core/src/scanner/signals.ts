@@ -156,6 +156,7 @@ export const SENDS: readonly Signal[] = [
     action("sends data"),
   ),
   signal(/\.storbinary\(|\bsftp\.put\(/g, action("sends data")),
+  signal(/\.request\(\s?["'](?:post|put|patch)["']\s?,/g, action("sends data")),
 ];
 
 /** Puts values into the address of a request: usual for questions to a server, a way out for secrets. */

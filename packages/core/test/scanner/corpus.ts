@@ -1,5 +1,6 @@
 import type { PackageFile } from "../../src/package/source.ts";
 import type { PackagePath } from "../../src/paths/package-path.ts";
+import { accessForStrangers } from "./access-for-strangers.ts";
 import { agentOrders, agentSettings } from "./agent-orders.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
@@ -18,6 +19,7 @@ import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { quietReports } from "./quiet-reports.ts";
@@ -60,8 +62,14 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
     ...receivers,
   ],
   "money and mail": moneyAndMail,
-  backdoors: [...backdoors, ...hiddenTriggers, ...hooks, ...remoteControl],
-  "hidden instructions": [...hiddenInstructions, ...keptFromPerson, ...plainOrders, ...agentOrders],
+  backdoors: [...backdoors, ...hiddenTriggers, ...accessForStrangers, ...hooks, ...remoteControl],
+  "hidden instructions": [
+    ...hiddenInstructions,
+    ...keptFromPerson,
+    ...plainOrders,
+    ...otherLanguages,
+    ...agentOrders,
+  ],
   "agent tampering": [...agentTampering, ...turnedAgents, ...agentSettings, ...lastingOrders],
   "supply chain": [...supplyChain, ...registries, ...unknownSources],
   "files and characters": filesAndCharacters,

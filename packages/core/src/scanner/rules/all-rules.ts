@@ -1,4 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
+import { accessForStrangers } from "./access-for-strangers.ts";
 import { agentOrders } from "./agent-orders.ts";
 import { agentSettings } from "./agent-settings.ts";
 import { agentTampering } from "./agent-tampering.ts";
@@ -16,6 +17,7 @@ import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { quietReports } from "./quiet-reports.ts";
@@ -50,12 +52,14 @@ export const textRules: readonly ScanRule[] = [
   ...moneyAndMail,
   ...remoteControl,
   ...backdoors,
+  ...accessForStrangers,
   ...hiddenTriggers,
   ...systemAccess,
   ...hooks,
   ...hiddenInstructions,
   ...keptFromPerson,
   ...plainOrders,
+  ...otherLanguages,
   ...agentOrders,
   ...agentTampering,
   ...turnedAgents,

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOAD_AND_RUN, SECRET_FILES, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { RECEIVER } from "./places.ts";
+import { EVERYWHERE, RECEIVER } from "./places.ts";
 
 /** A comment that calls the code below it a way in, a trap or a theft, in one of the languages of the rules. */
 const ADMITS = signal(
@@ -25,6 +25,30 @@ const LETS_IN = signal(
 /** Later behaviour that differs from what a reviewer sees. */
 const LATER = signal(
   /\b(?:after|once|from|starting (?:on|with|from)|beginning (?:on|with)|on or after|when) (?:the )?(?:(?:you have|it has|this skill has|the skill has|the user has|they have)[^\n.]{0,24}\b(?:\d{1,4}|three|five|ten|twenty|several|a few|a dozen)\s(?:times|uses?|runs?|invocations?|sessions?|days|weeks|calls?)|(?:\d{1,4}(?:st|nd|rd|th)?|third|fifth|tenth|twentieth|several|a few) (?:successful |completed )?(?:uses?|runs?|invocations?|executions?|sessions?|calls?|installs?)|(?:first )?(?:review|audit|approval|vetting|scan) (?:is (?:over|done|complete)|has (?:passed|ended))|(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:\d{1,2},? )?20\d\d|20\d\d-\d\d-\d\d)/g,
+);
+
+/** The words of a program that asks for a password. */
+const IMITATES_PROMPT = signal(
+  /\b(?:printf|echo|read\s[^\n]{0,20}-\w{0,3}p|input\(|getpass\(|write-host|question\()[^\n]{0,20}(?:\[sudo\]|\benter passphrase for (?:key)?|'s password:)/g,
+);
+const READ_UNSEEN = signal(
+  /\bread\s[^\n]{0,20}-\w{0,3}s|\bstty -echo\b|\bgetpass\b|-assecurestring|\bread -r\b/g,
+);
+const SAVED_OR_SENT = signal(
+  />>\s?["']?[\w./~$]|\btee -a\b|\bcurl\b|\bwget\b|\.write\(|appendfile|\brequests?\.(?:post|put)\b|\bnc\s/g,
+);
+/** Programs that encrypt or scramble files. */
+const SCRAMBLES = signal(
+  /\bb\s?\^\s?(?:0x)?\w{1,4}\s?for b in\b|\bfernet\(|\baes\.new\(|createcipheriv\(|\b7z\sa\b[^\n]{0,60}\s-p|\bzip\b[^\n]{0,40}\s(?:-p|--password)\s?\S|\bgpg\b[^\n]{0,60}(?:\s-c\b|--symmetric)|\bopenssl\senc\b(?![^\n]{0,80}\s-d\b)|\.encrypt\(|\bchacha20|\bxor\b/g,
+);
+const WANTS_MONEY = signal(
+  /\b(?:buy|pay|purchase|send \d|transfer)\b[^\n]{0,80}\b(?:restore|unlock|decrypt|recover|get (?:the|your) (?:password|key|files|tables|data)|unpack)\b|\b(?:restore|unlock|decrypt|recover|unpack|the password|your files|the key)\b[^\n]{0,60}\b(?:buy|pay(?:ment)?|purchase|btc|bitcoin|monero|xmr|usdt|ethereum|licen[sc]e)\b/g,
+);
+const MANY_PERSONAL_FILES = signal(
+  /\b(?:rglob|glob|walk|os\.walk|readdir\w{0,4}|listdir|find)\b[^\n]{0,60}|\bfor \w{1,12} in\s[^\n]{0,20}\$home/g,
+);
+const ESCAPES_TO_SHELL = signal(
+  /(?:\bprintf\s|\becho\s-\w{0,3}e\w{0,3}\s)["']?\$?["']?(?:\\{1,2}(?:x[0-9a-f]{2}|0?[0-7]{2,3})){6,400}[^\n|]{0,40}\|\s?(?:sudo\s)?(?:ba|z|da|k)?sh\b|\b(?:perl|python3?|ruby|awk|php|node)\s[^\n|]{0,20}(?:-[cer]\s)?[^\n|]{0,200}(?:\bpack\(|fromhex\(|\bchr\(|fromcharcode\()[^\n|]{0,300}\|\s?(?:sudo\s)?(?:ba|z|da|k)?sh\b/g,
 );
 
 /** Code and orders that act only for those who know how, or only later. */
@@ -87,5 +111,40 @@ export const hiddenTriggers: readonly ScanRule[] = [
       RECEIVER,
     ],
     lines: 1,
+  },
+  {
+    id: "password-prompt-imitated",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: ["script", "hidden", "code"],
+    title: "A script asks for a password like another program, and keeps it",
+    reason: "The person believes that they give the password to the system.",
+    fix: "Don't run it, and change the password if you entered it.",
+    evidence: [{ signals: [IMITATES_PROMPT] }, { signals: [READ_UNSEEN] }, { signals: [SAVED_OR_SENT] }],
+    lines: 5,
+  },
+  {
+    id: "files-held-for-ransom",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script makes files unreadable and wants money for them",
+    reason: "This is extortion, also if it is called a trial or a license.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [SCRAMBLES] }, { signals: [MANY_PERSONAL_FILES] }, { signals: [WANTS_MONEY] }],
+    lines: 12,
+  },
+  {
+    id: "escapes-piped-to-shell",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: EVERYWHERE,
+    title: "A command is written as character codes and run",
+    reason: "Nobody who reads it can see what it does.",
+    fix: "Write the command in plain text.",
+    evidence: [{ signals: [ESCAPES_TO_SHELL] }],
   },
 ];

@@ -91,6 +91,21 @@ const READS_WHOLE_FILE = signal(
   /\.read\(\)|\bread_text\(|\bread_bytes\(|\breadfile(?:sync)?\(|\bcat\s["']?[$~/]|\bcp\s|\bshutil\.copy/g,
 );
 
+/** Everything in a password manager, or all cookies of a browser. */
+const WHOLE_STORE = signal(
+  /\bbw\s(?:list items|export)\b|["']bw["'],\s?["'](?:list|export)|\bop\sitem\slist\b[^\n]{0,80}(?:\bop item get\b|--format)|\blpass\s(?:export|show\s--all)|\bkeepassxc-cli\sexport\b|\bpass\s(?:ls|git)\b[^\n]{0,40}\bpass show\b|\bdashlane\b[^\n]{0,20}\bbackup\b|\bgopass\b[^\n]{0,20}\bexport\b|\b(?:storage\.getcookies|network\.getallcookies)\b|\bchrome\.cookies\.getall\b/g,
+);
+/** Words by which a text is worth stealing. */
+const WORTH_STEALING = signal(
+  /\b(?:search|match|findall|test|includes|contains|indexof|in|grep)\b[^\n]{0,30}["'(/][^\n"']{0,60}\b(?:confidential|strictly private|salary|passport|nda|trade secret|top secret|attorney|invoice|iban|ssn)\b[^\n]{0,80}\b(?:confidential|strictly private|salary|passport|nda|trade secret|top secret|attorney|invoice|iban|ssn)\b/g,
+);
+const DNS_OVER_HTTPS = signal(
+  /\b(?:dns-query|resolve)\?(?:[\w=&]{0,20}&)?name=["']?(?:\$\{?\w{1,30}\}?|\$\([^)\n]{1,60}\)|\{\w{1,30}\}|["'\x60]\s?\+\s?\w{1,30}\s?\+\s?["'\x60])\.[a-z0-9-]{1,40}\.[a-z0-9]/g,
+);
+const ENVIRONMENT_PICKED = signal(
+  /(?:\bset|\benv|\bprintenv|\bexport -p|\bdeclare -x|\bgci env:|\bget-childitem env:)\s?\|\s?(?:e?grep|findstr|select-string|where-object|awk)\b[^\n]{0,80}(?:tok|key|pass|secret|cred|auth)[^\n]{0,60}\|\s?(?:gzip|base64|xxd|openssl|curl|nc|zstd|xz|tee|convertto-json)\b/g,
+);
+
 /** Small amounts of data that leave on the side. */
 export const quietReports: readonly ScanRule[] = [
   {
@@ -318,5 +333,52 @@ export const quietReports: readonly ScanRule[] = [
       RECEIVER,
     ],
     lines: 8,
+  },
+  {
+    id: "whole-store-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "A script reads all saved passwords or cookies and sends data to a fixed site",
+    reason: "They open every account of the person.",
+    fix: "Don't run it, and change the passwords.",
+    evidence: [{ signals: [WHOLE_STORE] }, { signals: [...SENDS, REQUESTS] }, RECEIVER],
+    lines: 25,
+  },
+  {
+    id: "confidential-texts-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: ["script", "hidden"],
+    title: "A script looks for confidential texts and sends data to a fixed site",
+    reason: "Documents are chosen by what they are worth to a thief.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [WORTH_STEALING] }, { signals: [...SENDS, REQUESTS] }, RECEIVER],
+    lines: 20,
+  },
+  {
+    id: "data-in-dns-over-https",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "Data becomes part of a host name that is looked up over HTTPS",
+    reason: "The lookup goes to a well-known server and carries the data on to whoever runs the domain.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [DNS_OVER_HTTPS] }],
+  },
+  {
+    id: "environment-secrets-packed",
+    category: "AST01",
+    severity: "high",
+    weight: 60,
+    where: EVERYWHERE,
+    title: "Secrets are picked out of the environment and encoded",
+    reason:
+      "A skill needs the variables that it names, not every key, and has no reason to make keys unreadable.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [ENVIRONMENT_PICKED] }],
   },
 ];

@@ -18,6 +18,7 @@ const FROM_OTHER_AGENTS = signal(
       `\\b(?:ask|request|collect|harvest|extract|obtain|gather|trick|convince|persuade|get|steal|acquire|archive|log)(?:s|ing|ed)?\\b[^\\n.]{0,40}\\b(?:system prompts?|api keys?|credentials|private keys?|secrets|soul\\.md|memory\\.md)\\b[^\\n.]{0,24}\\b(?:from|of)\\b[^\\n.]{0,8}\\b(?:other|all|every|each|fellow|any|nearby|rival)\\s(?:[\\w-]{1,20}\\s){0,2}${AGENTS}\\b`,
       `\\b(?:ask|request|trick|convince|persuade|get)\\b[^\\n.]{0,12}\\b(?:other|every|each|fellow|any|another|all)\\s(?:[\\w-]{1,20}\\s){0,3}${AGENTS}\\b[^\\n.]{0,40}\\b(?:for|to (?:share|send|reveal|post|paste|give|hand over|disclose)|what)\\b[^\\n.]{0,30}\\b(?:system prompts?|instructions|api keys?|credentials|private keys?|secrets|soul\\.md|memory)\\b`,
       "(?<![\"'\u0060][^\\n]{0,40})\\b(?:give|send|surrender|hand over|entrust)\\b(?: to)? (?:me|us)\\b[^\\n.]{0,12}\\byour (?:full |entire |complete |whole |own )?(?:system prompt|soul\\.md|api keys?|private key|credentials)\\b",
+      `\\b(?:another|other|an unknown|a foreign|each|every) ${AGENTS}\\b[^\\n]{0,100}\\b(?:quote|repeat|show|send|share|post|recite|paste)\\b[^\\n]{0,24}\\b(?:complete|full|entire|exact|whole|your) (?:text|working rules|system prompt|rules|instructions|prompt)\\b`,
     ].join("|"),
     "g",
   ),
@@ -47,6 +48,20 @@ const REPLACES_TOOL = signal(
 );
 const ALL_CALLS = signal(
   /\b(?:route|send|pass|redirect|forward|direct|pipe)\b[^\n.]{0,12}\b(?:all|every|any|each)\b[^\n.]{0,40}\b(?:calls?|operations?|requests?|commands?|access|reads?|writes?|edits?|file|shell)\b|\b(?:for|on|of|before) (?:every|all|any|each)\b[^\n.]{0,24}\b(?:file|shell|tool|command|read|write)\b|\b(?:instead of|rather than) (?:using |calling )?(?:the )?(?:read|write|edit|bash|built-?in)\b/g,
+);
+
+/** Findings that a review must leave out although they matter. */
+const DANGERS =
+  "(?:network calls?|eval|exec|secrets?|permissions?|obfuscat\\w{1,5}|malicious|shell|backdoors?|credentials?|vulnerabilit\\w{1,4}|suspicious|dangerous|injection)";
+const BLIND_SPOT = signal(
+  new RegExp(
+    [
+      `\\b(?:skip|ignore|exclude|approve|trust|pass|omit|overlook|do not (?:report|flag|mention|comment on)|don't (?:report|flag|mention)|never (?:report|flag|mention))\\b[^\\n.]{0,80}\\b(?:even|also|especially) (?:if|when|where|though)\\b[^\\n.]{0,60}\\b${DANGERS}\\b`,
+      `\\b(?:even|also) (?:if|when) (?:they|it|the (?:file|code|package)s?)\\b[^\\n.]{0,40}\\b${DANGERS}\\b[^\\n.]{0,80}\\b(?:as approved|as safe|skip|ignore|approve|do not (?:report|flag|mention))\\b`,
+      `\\b(?:never|do not|don't) (?:flag|report|warn about|question|mention)\\b[^\\n.]{0,30}\\b(?:code|packages?|files?|commits?|imports?|dependencies|findings|anything|issues)\\b[^\\n.]{0,16}\\b(?:from|by|of|in|under|published by)\\s["'\\x60](?:@[\\w-]{2,30}\\/?|[\\w.-]{3,30}\\*?)`,
+    ].join("|"),
+    "g",
+  ),
 );
 
 /** A mark that is meant to look like one of the agent's own. */
@@ -79,7 +94,7 @@ export const turnedAgents: readonly ScanRule[] = [
     severity: "high",
     weight: 50,
     where: ["prose", "code", "config", "hidden", "script"],
-    title: "Other agents are asked for their instructions or keys",
+    title: "Instructions or keys must pass from agent to agent",
     reason: "Agents would give away what their people trusted them with.",
     fix: "Don't install it.",
     evidence: [{ signals: [FROM_OTHER_AGENTS] }],
@@ -146,5 +161,46 @@ export const turnedAgents: readonly ScanRule[] = [
     ],
     lines: 5,
     quotable: true,
+  },
+  {
+    id: "review-blind-spot",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "A review must leave out certain code, even if it is dangerous",
+    reason: "Whoever wrote the exception can bring harmful code past the review.",
+    fix: "Remove the exception.",
+    evidence: [{ signals: [BLIND_SPOT] }],
+    quotable: true,
+    negatable: false,
+  },
+  {
+    id: "fixed-account-protected",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: INSTRUCTIONS,
+    title: "A fixed bank account must not be replaced with the person's own",
+    reason: "Money that is meant for the person goes to somebody else.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:do not|don't|never|must not)\b[^\n.]{0,24}\b(?:replace|change|use|overwrite|edit|ask for|insert)\b[^\n.]{0,60}\b(?:account|iban|bank details|payment (?:section|details|address|block)|wallet|payee)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:drop|discard|ignore|remove|leave out|omit|instead of|rather than|with)\b[^\n.]{0,20}\b(?:it|the (?:seller|customer|client|user|person|merchant|owner|freelancer)'s|their|his|her|your)\b[^\n.]{0,20}(?:\b(?:own |given )?(?:account|iban|bank details|wallet|address)\b|[.]|$)/gm,
+          ),
+        ],
+      },
+    ],
+    lines: 2,
+    negatable: false,
   },
 ];
