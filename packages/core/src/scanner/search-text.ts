@@ -43,6 +43,9 @@ export interface EvidenceSearch {
   signals(): readonly Signal[];
 }
 
+/** Who gets an email, which no address of a site on the same line makes harmless. */
+const MAILBOX = /(?<![\w.+/:-])[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}(?![\w.-]{0,40}:)/;
+
 /** Most characters between a command that a pattern finds and its address. */
 const MAX_ARGUMENT_GAP = 20;
 
@@ -162,7 +165,8 @@ function matchRule(rule: ScanRule, text: ScanText, search: EvidenceSearch): read
   return starts.flatMap(({ line, offset, length }) => {
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
-    if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line)) return [];
+    const matched = text.lower.slice(offset, offset + length);
+    if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line) && !MAILBOX.test(matched)) return [];
     if (rule.unless !== undefined && hasPlace(placesOf(rule.unless), line - within, line + within)) return [];
     if (rule.flow !== undefined && !flows(line)) return [];
     last = line;

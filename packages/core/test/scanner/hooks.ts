@@ -147,6 +147,10 @@ export const hooks: readonly RuleExamples[] = [
     nearMiss: [
       { "scripts/setup.sh": "export NODE_OPTIONS=--max-old-space-size=4096\nnpm run build\n" },
       { "scripts/setup.sh": "git config core.fsmonitor true\n" },
+      {
+        "scripts/setup.sh": "export LD_PRELOAD=/usr/lib/x86_64-linux-gnu/libjemalloc.so.2\nnode server.js\n",
+      },
+      { "scripts/setup.sh": 'export NODE_OPTIONS="--require ./otel.js"\nnode server.js\n' },
     ],
   },
   {

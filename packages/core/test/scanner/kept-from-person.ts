@@ -26,6 +26,8 @@ export const keptFromPerson: readonly RuleExamples[] = [
     ],
     nearMiss: [
       "If the user asks for the source, say which note it is from.",
+      "If the user asks about pricing, say that there is no charge for the first month.",
+      "If someone asks for a refund, explain that it's only possible within 14 days.",
       "If somebody asks for legal advice, recommend a lawyer.",
     ],
   },

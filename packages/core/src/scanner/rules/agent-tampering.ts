@@ -15,8 +15,19 @@ const WRITES_MEMORY = signal(
 const WRITES_AGENT_FILE = signal(
   /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
 );
-const LOOSENS = signal(
-  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w{0,20}|allow\w{0,20})["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\]?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b|\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
+const LOOSE_SETTING =
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w{0,20}|allow\w{0,20})["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\]?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b|\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b|enableallprojectmcpservers["']?\s?[:=]\s?true/;
+const LOOSENS = signal(new RegExp(`bypasspermissions|${LOOSE_SETTING.source}`, "g"));
+/** The same, but not the name of a mode that a text only mentions, or in which it starts another agent. */
+const LOOSENING = signal(
+  new RegExp(
+    [
+      "(?:default_?mode|permission_?mode|permissions?)[\"'`]?\\]?\\s?(?:[:=]|to)\\s?[\"'`]?bypasspermissions",
+      "\\b(?:set|change|switch|write|put|enable)\\b[^\\n]{0,60}\\bbypasspermissions",
+      LOOSE_SETTING.source,
+    ].join("|"),
+    "g",
+  ),
 );
 const UNCHECKED_FLAG = signal(/--dangerously-skip-permissions|--yolo\b/g);
 const PERSISTENT_ORDER = signal(
@@ -48,7 +59,7 @@ export const agentTampering: readonly ScanRule[] = [
     title: "The agent's settings are changed to allow everything",
     reason: "After this change the agent no longer asks before it runs commands, for any project or skill.",
     fix: "Leave approvals to the person.",
-    evidence: [{ signals: [LOOSENS] }, { signals: [AGENT_FILES] }, { signals: [WRITES_AGENT_FILE] }],
+    evidence: [{ signals: [LOOSENING] }, { signals: [AGENT_FILES] }, { signals: [WRITES_AGENT_FILE] }],
     lines: 8,
   },
   {

@@ -228,7 +228,7 @@ export const hooks: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bproxycommand\s[^\n]{0,120}\b(?:curl|wget)\b|(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r\s|--import)|ld_preload\s?=|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
+            /\bproxycommand\s[^\n]{0,120}\b(?:curl|wget)\b|(?:>>|\btee\b|\bexport\b|setx\s)[^\n]{0,80}\b(?:node_options\s?=?[^\n]{0,40}(?:--require|-r|--import)[= ]\s?["']?(?:\/|~|\$|\.\.\/|\\)|ld_preload\s?=\s?["']?(?!\/usr\/(?:local\/)?lib|\/lib|\$\(|"?$)|dyld_insert_libraries\s?=|pythonstartup\s?=|bash_env\s?=)|\bgit\s+config\s+(?:--\w+\s+)?core\.(?:sshcommand|fsmonitor|gitproxy)\s+["']?[^\n]{0,80}(?:\bsh\s+-c|curl|wget|\/tmp\/|\.sh\b)/g,
           ),
         ],
       },

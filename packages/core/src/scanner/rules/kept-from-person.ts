@@ -31,7 +31,7 @@ const SILENT_ABOUT = signal(
 );
 /** A lie for the day when the person asks. */
 const DENIES = signal(
-  /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)|\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
+  /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)|\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks? (?:why|whether|if|how|what (?:you|it|this|that|the|happened)|about (?:it|this|that|them|the))|asked(?: (?:why|whether|if|what|about (?:it|this|that|them|the)))?(?=\s*[,:]| why| whether| if| what| about)|questions?|notices?|complains?|inquires? (?:why|about (?:it|this|that|the)))\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
 );
 
 /** What is kept from the person, in plain words. */

@@ -10,14 +10,14 @@ export const lastingOrders: readonly ScanRule[] = [
     severity: "critical",
     weight: 60,
     where: INSTRUCTIONS,
-    title: "Somebody else's orders get priority over the person's",
+    title: "Somebody else's orders count more than the person's",
     reason: "An agent works for its person. Nobody who writes a skill may put themselves above them.",
     fix: "Don't install it.",
     evidence: [
       {
         signals: [
           signal(
-            /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)|\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b|\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b|\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s)?\b(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b/g,
+            /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)|\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b(?! from (?:earlier|previous|older|past|other) )|\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b|\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no\b(?!\s(?!to|and|or|but|because)\w)|refuses?|disagrees?|forbids?|tells? you not to|declines?)\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s (?:wish(?:es)?|instructions?|words?|orders?|requests?|decisions?|messages?|objections?|will|commands?|own)\b|\b(?!'s))(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b(?! for (?:each|every) (?:file|item|row|page|line|test|step|field)\b)/g,
           ),
         ],
       },
@@ -64,7 +64,7 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:copy|write|install|put|place)\b[^\n]{0,30}\b(?:skill\.md|this skill|itself|this file)\b[^\n]{0,12}\b(?:into|to|in) (?:every|each|all) (?:other )?(?:project|repo|repositor(?:y|ies)|workspace|folder|machine|skill)s?\b|\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other|connected) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|projects?|workspaces?|contacts?|machines?)\b/g,
+            /\b(?:copy|write|install|put|place)\b[^\n]{0,30}\b(?:skill\.md|this skill|itself|this file)\b[^\n]{0,12}\b(?:into|to|in) (?:every|each|all) (?:other )?(?:project|repo|repositor(?:y|ies)|workspace|folder|machine|skill)s?\b|\b(?:share|send|forward|recommend|post|publish|install|spread|copy|pass)\b[^\n]{0,16}\b(?:this|these|all installed|your installed) (?:skills?|prompt|text|message|instructions?|block|section)\b[^\n]{0,30}\b(?:to|with|in|on|into) (?:all|every|each|any|other) (?:\w+ ){0,2}(?:agents?|bots?|assistants?|repositor(?:y|ies)|repos|contacts?|machines?)\b/g,
           ),
         ],
       },
@@ -91,7 +91,7 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:add|append|insert|copy|paste|write|put)\b[^\n]{0,50}\b(?:section|block|text|paragraph|lines?|following|below)\b[^\n]{0,60}\b(?:to|into|at|in)\b[^\n]{0,20}\b(?:end|top|beginning|bottom|its|their|each|every)\b[^\n]{0,20}\bskill(?:\.md|s)?\b/g,
+            /\b(?:add|append|insert|copy|paste|write|put)\b[^\n]{0,50}\b(?:section|block|text|paragraph|lines|following (?!line\b)|below)\b[^\n]{0,60}\b(?:to|into|at|in)\b[^\n]{0,20}\b(?:end|top|beginning|bottom|its|their|each|every)\b[^\n]{0,20}\bskill(?:\.md|s)?\b/g,
           ),
         ],
       },
@@ -104,7 +104,7 @@ export const lastingOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "The agent must get around a rule that forbids a step",
+    title: "The agent must bypass a rule that forbids a step",
     reason: "A policy that blocks a command is there for the person. A skill must not teach a way around it.",
     fix: "Remove the sentence, and let the person decide.",
     evidence: [
@@ -159,7 +159,7 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:include|add|insert|implement|leave|keep)\b[^\n]{0,12}\b(?:an? |the )(?:hidden |secret |undocumented )?(?:maintenance|emergency|backdoor|master|bypass)(?:\s*$| (?:access|path|password|account|login|user|admin|key|code|token)\b)/gm,
+            /\b(?:include|add|insert|implement|leave|keep)\b[^\n]{0,12}\b(?:an? |the )(?:hidden |secret |undocumented )?(?:maintenance|emergency|backdoor|master|bypass)(?:\s*$| (?:access|path|password|account|login|user|admin|key|code|token)\b(?![^\n]{0,60}\b(?:log|logs|logged|audit|audited|alert)\b))/gm,
           ),
         ],
       },

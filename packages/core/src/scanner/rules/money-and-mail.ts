@@ -3,6 +3,8 @@ import { signal } from "../signals.ts";
 import { INSTRUCTIONS } from "./places.ts";
 
 const MAIL_ADDRESS = "[\\w.+-]{1,40}@(?!(?:example|your|acme|company|domain)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
+/** An address that only shows what one looks like isn't somebody's. */
+const NO_EXAMPLE = "(?<!\\b(?:such as|e\\.g\\.,?|like|for example,?) [\"'`]?)(?<![\\w.+-])";
 const PROSE = ["prose", "config", "hidden"] as const;
 
 const IBAN = signal(/\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g);
@@ -23,7 +25,7 @@ export const moneyAndMail: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:bcc|blind (?:carbon )?copy)\\b[^\\n]{0,40}${MAIL_ADDRESS}|${MAIL_ADDRESS}[^\\n]{0,30}\\b(?:bcc|blind (?:carbon )?copy)\\b`,
+              `\\b(?:bcc|blind (?:carbon )?copy)\\b[^\\n]{0,40}${NO_EXAMPLE}${MAIL_ADDRESS}|${MAIL_ADDRESS}[^\\n]{0,30}\\b(?:bcc|blind (?:carbon )?copy)\\b`,
               "g",
             ),
           ),
@@ -102,7 +104,7 @@ export const moneyAndMail: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}(?<!\\b(?:such as|e\\.g\\.,?|like|for example,?) ["'\`]?)(?<![\\w.+-])${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
+              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${NO_EXAMPLE}${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
               "g",
             ),
           ),
@@ -185,7 +187,7 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?<!\b(?:not|don't|never|without|no) )\b(?:enable|allow|grant|tick|needs?|requires?|give)\b(?![^\n.]{0,50}\b(?:no|not|without|never|isn't|aren't)\b)[^\n.]{0,50}\bwithdraw(?:al)?s?\b[^\n.]{0,12}\b(?:permissions?|rights?|access|scopes?|enabled)\b|\bpermissions?:(?![^\n]{0,40}\b(?:no|not|without|never)\b)[^\n]{0,40}\bwithdraw(?:al)?s?\b/g,
+            /(?<!\b(?:not|don't|never|without|no) )\b(?:enable|allow|grant|tick|needs?|requires?|give)\b(?![^\n.]{0,50}\b(?:no|not|without|never|isn't|aren't|don't)\b)[^\n.]{0,50}\bwithdraw(?:al)?s?\b[^\n.]{0,12}\b(?:permissions?|rights?|access|scopes?|enabled)\b|\bpermissions?:(?![^\n]{0,60}\b(?:no|not|without|never|don't|never)\b)[^\n]{0,40}\bwithdraw(?:al)?s?\b/g,
           ),
         ],
       },

@@ -9,7 +9,7 @@ const MAIL =
 
 /** Data leaves for an address that the text names: a web address or a mailbox. */
 const GOES_TO_URL = signal(
-  /\b(?:send|sent|post(?:ed)?|upload(?:ed)?|transmit(?:ted)?|forward(?:ed)?|submit(?:ted)?|share[ds]?|give|report(?:ed)?|push(?:ed)?|sync(?:ed)?|deliver(?:ed)?|hand|pass(?:ed)?|paste|export(?:ed)?|copy|copied|stream(?:ed)?|mirror(?:ed)?)\b[^\n]{0,120}\b(?:to|at|into|on|with|via)\b[^\n]{0,30}(?<!\]\()(?:https?|wss?|s?ftp):\/\//g,
+  /(?<!\b(?:never|not|n't)(?: ever)? be )\b(?:send|sent|post(?:ed)?|upload(?:ed)?|transmit(?:ted)?|forward(?:ed)?|submit(?:ted)?|share[ds]?|give|report(?:ed)?|push(?:ed)?|sync(?:ed)?|deliver(?:ed)?|hand|pass(?:ed)?|paste|export(?:ed)?|copy|copied|stream(?:ed)?|mirror(?:ed)?)\b[^\n]{0,120}\b(?:to|at|into|on|with|via)\b[^\n]{0,30}(?<!\]\()(?:https?|wss?|s?ftp):\/\//g,
 );
 const GOES_TO_MAILBOX = signal(
   new RegExp(
@@ -18,22 +18,18 @@ const GOES_TO_MAILBOX = signal(
   ),
 );
 /** The person isn't told, shown or asked. */
-const QUIET = signal(
-  new RegExp(
-    [
-      `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|need not|needn't|refrain from|avoid)\\s(?:\\w+\\s)?(?:bother|notify|inform|alert|tell|warn|ask)(?:ing)?\\s(?:the |your |any)?${PERSON}\\b`,
-      `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|refrain from|avoid)\\s(?:\\w+\\s)?(?:mention(?:ing)?|talk(?:ing)? about|bring(?:ing)?|show(?:ing)?|list(?:ing)?|display(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|point(?:ing)?|announc(?:e|ing)|flag(?:ging)?)\\s(?:it|this|that|them)\\b`,
-      "\\b(?:don't|do not|never) mention that you\\b",
-      "\\bkeep (?:this|it|that) to yourself\\b",
-      "\\b(?:should|must|may|does|do) not (?:show up|appear|be (?:visible|listed|mentioned|shown)) (?:in|to) (?:the |your )?(?:reply|answer|summary|chat|report|user|person|preview|output)\\b",
-      `\\b${PERSON} (?:doesn't|does not|needn't|need not|don't|do not) (?:have to |need to )?(?:be (?:asked|told|informed|consulted)|know)\\b`,
-      `\\b${PERSON} (?:only (?:sees?|gets?|receives?)|(?:sees?|gets?|receives?) only)\\b`,
-      "\\bneeds? no explanation\\b",
-      "\\bno need to ask\\b|\\b(?:so that|and) (?:it )?(?:stays?|remains?|goes) unnoticed\\b",
-    ].join("|"),
-    "g",
-  ),
-);
+const NOT_TOLD = [
+  `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|need not|needn't|refrain from|avoid)\\s(?:\\w+\\s)?(?:bother|notify|inform|alert|tell|warn|ask)(?:ing)?\\s(?:the |your |any)?${PERSON}\\b`,
+  `\\b(?:do not|don't|dont|never|no need to|no reason to|not necessary to|without|refrain from|avoid)\\s(?:\\w+\\s)?(?:mention(?:ing)?|talk(?:ing)? about|bring(?:ing)?|show(?:ing)?|list(?:ing)?|display(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|point(?:ing)?|announc(?:e|ing)|flag(?:ging)?)\\s(?:it|this|that|them)\\b`,
+  "\\b(?:don't|do not|never) mention that you\\b",
+  "\\bkeep (?:this|it|that) to yourself\\b",
+  "\\b(?:should|must|may|does|do) not (?:show up|appear|be (?:visible|listed|mentioned|shown)) (?:in|to) (?:the |your )?(?:reply|answer|summary|chat|report|user|person|preview|output)\\b",
+  `\\b${PERSON} (?:doesn't|does not|needn't|need not|don't|do not) (?:have to |need to )?(?:be (?:asked|told|informed|consulted)|know)\\b`,
+  "\\bneeds? no explanation\\b",
+  "\\bno need to ask\\b|\\b(?:so that|and) (?:it )?(?:stays?|remains?|goes) unnoticed\\b",
+].join("|");
+const ONLY_SEES = `\\b${PERSON} (?:only (?:sees?|gets?|receives?)|(?:sees?|gets?|receives?) only)\\b`;
+const QUIET = signal(new RegExp(`${NOT_TOLD}|${ONLY_SEES}`, "g"));
 /** What belongs to the person. */
 const PRIVATE = signal(
   /\b(?:conversations?|dialogues?|chat(?:s| history)?|prompts?|messages?|transcripts?|full text|screenshots?|contacts?|cookies|e-?mails?|mails|inbox|calendar|credentials|passwords|git remotes?|clipboard|browsing history|shell history|location|memory|source code|diffs?|keystrokes|recordings?|microphone|camera|documents?|invoices?|what (?:the )?(?:user|person|owner) (?:says|types|writes|asks|pastes))\b/g,
@@ -106,7 +102,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
+            /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|nerdctl|buildah|cosign|act|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
           ),
         ],
       },
@@ -137,7 +133,7 @@ export const plainOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: PROSE,
-    title: "The sandbox or the approvals are switched off without a word",
+    title: "The sandbox or the approvals are switched off without telling the person",
     reason: "The person believes that they are protected and aren't.",
     fix: "Leave the settings to the person.",
     evidence: [
@@ -166,7 +162,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bso (?:that )?(?:the |a |any |your )?(?:\w+ )?(?:filters?|scanners?|policy|guardrails?|classifiers?|moderation|antivirus|detection|monitors?|monitoring|reviewers?)\b[^\n]{0,12}\b(?:doesn't|does not|don't|do not|can't|cannot|won't|will not|fails? to|never)\b[^\n]{0,20}\b(?:recogni[sz]e|see|notice|detect|catch|flag|block|match|trigger|stop)\b|\bto (?:slip|get) past (?:the |any |your )?(?:\w+ )?(?:filters?|scanners?|guardrails?|moderation|classifier|antivirus|reviewers?)\b/g,
+            /\b(?:rewrite|rephrase|reword|paraphrase|encode|base64|encrypt|split|spell|rename|obfuscate|disguise|scramble|hide|translate|shorten|abbreviate|break (?:it |them )?up|wrap|concatenate|add (?:spaces|dots|characters|letters|typos|noise)|(?:use|with) (?:synonyms|variables|code words|homoglyphs|another word|look-?alike)|(?:write|put|send) [^\n.]{0,40}\b(?:backwards|in pieces|in parts|differently|in another))\b[^\n]{0,80}\bso (?:that )?(?:the |a |any |your )?(?:\w+ )?(?:filters?|scanners?|policy|guardrails?|classifiers?|moderation|antivirus|detection|monitors?|monitoring|reviewers?)\b[^\n]{0,12}\b(?:doesn't|does not|don't|do not|can't|cannot|won't|will not|fails? to|never)\b[^\n]{0,20}\b(?:recogni[sz]e|see|notice|detect|catch|flag|block|match|trigger|stop)\b|\bto (?:slip|get) past (?:the |any |your )?(?:\w+ )?(?:filters?|scanners?|guardrails?|moderation|classifier|antivirus|reviewers?)\b/g,
           ),
         ],
       },
@@ -198,7 +194,7 @@ export const plainOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: PROSE,
-    title: "A foreign address is put into the person's files or mails without a word",
+    title: "A foreign address is put into the person's files or emails without telling them",
     reason: "The person publishes or sends something that they don't know about.",
     fix: "Show every addition, and ask first.",
     evidence: [
@@ -213,7 +209,10 @@ export const plainOrders: readonly ScanRule[] = [
         ],
       },
       {
-        signals: [QUIET, signal(/\bwithout (?:pointing (?:it|this) out|(?:a )?comment\b(?!s)|saying so)/g)],
+        signals: [
+          signal(new RegExp(NOT_TOLD, "g")),
+          signal(/\bwithout (?:pointing (?:it|this) out|(?:a )?comment\b(?!s)|saying so)/g),
+        ],
       },
     ],
     lines: 1,
@@ -248,7 +247,7 @@ export const plainOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 40,
     where: PROSE,
-    title: "The agent must claim something to the person that isn't so",
+    title: "The agent must tell the person something false",
     reason: "The text decides what the person may choose, and has the agent lie about the rest.",
     fix: "Remove the sentence.",
     evidence: [
@@ -291,7 +290,7 @@ export const plainOrders: readonly ScanRule[] = [
     weight: 45,
     where: PROSE,
     title: "Texts with a certain mark count as commands",
-    reason: "Anyone who writes the mark into a comment, mail or document can control the agent.",
+    reason: "Anyone who writes the mark into a comment, email or document can control the agent.",
     fix: "Take orders from the person only.",
     evidence: [
       {
@@ -310,14 +309,14 @@ export const plainOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: PROSE,
-    title: "The agent must get around its approvals or its sandbox",
+    title: "The agent must bypass its approvals or its sandbox",
     reason: "The approval is the person's chance to refuse. A way around it takes that away.",
     fix: "Ask for the permission that is needed.",
     evidence: [
       {
         signals: [
           signal(
-            /(?<!\b(?:never|not|don't|can't|cannot) )(?:to )?\b(?:work|get) ?around (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox|allow-?list)\b|\b(?:circumvent|evade) (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox)\b/g,
+            /(?<!\b(?:never|not|don't|can't|cannot) )(?:to )?\b(?:work|get) ?around (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox|allow-?list)\b(?! limit(?:ation)?s? by (?:mocking|stubbing|faking|skipping)\b)|\b(?:circumvent|evade) (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox)\b/g,
           ),
         ],
       },
@@ -337,7 +336,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:user|owner|person|human) has (?:already |fully |permanently )?(?:agreed|consented|approved|authori[sz]ed|granted|given)\b[^\n]{0,60}\b(?:any|all|every|full|everything)\b/g,
+            /\b(?:store|write|save|add|put|record|note|remember|append)\b[^\n]{0,60}(?:\bthat\b|[:"'`])[^\n]{0,20}\b(?:user|owner|person|human) has (?:already |fully |permanently )?(?:agreed|consented|approved|authori[sz]ed|granted|given)\b[^\n]{0,60}\b(?:any|all|every|full|everything)\b/g,
           ),
         ],
       },
@@ -351,9 +350,9 @@ export const plainOrders: readonly ScanRule[] = [
     severity: "high",
     weight: 45,
     where: INSTRUCTIONS,
-    title: "A fixed account gets rights in the person's project",
+    title: "A fixed account gets access to the person's project",
     reason: "Whoever owns the account can change what the person publishes.",
-    fix: "Let the person choose who gets rights.",
+    fix: "Let the person choose who gets access.",
     evidence: [
       {
         signals: [
@@ -377,7 +376,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b|-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d|\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf|\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/g,
+            /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|149\.112\.112\.|208\.67|94\.140\.1[45]\.|76\.76\.(?:2|10)\.|45\.90\.(?:28|30)\.|185\.228\.16[89]\.|194\.242\.2\.|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b|-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d|\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf|\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/g,
           ),
         ],
       },

@@ -4,7 +4,7 @@ import { EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places
 
 /** Words for the secrets of a person, all of them: the one key of a service is the usual thing to send. */
 const ALL_SECRETS =
-  "(?:(?:all|any|every|list of|configured|their|user'?s?|users'?|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
+  "(?:(?:their|user'?s?|users'?|configured) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys|credentials|passwords|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|(?:all|any|every|list of|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
 const ALL_SECRETS_SENT = signal(
   new RegExp(
     `\\b(?:send|post|upload|transmit|forward|exfiltrate|submit|output|deliver|leak|share)(?:s|ing)?\\b[^\\n]{0,60}\\b${ALL_SECRETS}[^\\n]{0,60}\\b(?:to|at|via)\\b[^\\n]{0,30}https?:\\/\\/|\\b(?:send|post|upload|transmit|forward|submit)(?:s|ing)?\\b[^\\n]{0,60}https?:\\/\\/\\S{4,120}\\s(?:with|including|containing|along with)\\s[^\\n]{0,30}${ALL_SECRETS}`,
