@@ -25,14 +25,17 @@ const NAMES_ATTACKS_AS_LIST =
 
 const VERBS =
   "(?:run|execute|paste|copy|install|enter|type|launch|start|open|apply|follow|send|upload|post|transmit|forward|download|visit|call|use|do|perform|complete|add|put|write|read|make)";
-const ORDER = new RegExp(
+/** Words that tell the reader to do something. */
+const COMMAND = new RegExp(
   [
     `(?:^|[.!?:;,|>*-]\\s{0,3}|\\b(?:(?:sure|have|has|remember|try|going) to|and|then|please|must|should|can|now|first|you|always|just|also|it|this|them|these)\\s)(?:\\*{0,2})${VERBS}\\b`,
     `\\b${VERBS}\\s(?:this|these|it|them|that|the following|the \\w{1,20} (?:below|above))\\b`,
     "\\bby (?:running|executing|pasting|installing|sending|using)\\b",
-    "\\b(?:set-?up|prerequisites?|install(?:ation|ing)?|requires?|required|requirements?|you must|needs?|needed|quick ?start|getting started|usage|steps?)\\b",
   ].join("|"),
 );
+/** Names of what the reader does. */
+const PROCEDURE =
+  /\b(?:set-?up|prerequisites?|install(?:ation|ing)?|requires?|required|requirements?|you must|needs?|needed|quick ?start|getting started|usage|steps?)\b/;
 
 /** Text in quotes, as strings of scripts are written. */
 const STRING = /(["'`])(?:\\.|(?!\1)[^\\\n]){1,400}\1/g;
@@ -41,11 +44,19 @@ const STRING = /(["'`])(?:\\.|(?!\1)[^\\\n]){1,400}\1/g;
 const PATTERN_SYNTAX = /\\[bswd.(/|]|\(\?[:i=!]|\.\*|\[\^/;
 const SEARCHES =
   /\b(?:grep|rg|ack|re\.(?:compile|search|findall|match)|ysoserial(?:\.jar|\.exe)?|phpggc|marshalsec)\b[^|;&"'`]{0,160}$/;
-/** A query for what programs did, as products that watch computers have it. All of its strings are searched for. */
-const QUERY =
-  /\b(?:commandline|cmdline|command_line|scriptblock(?:text)?|processname|process_name|parentimage|targetobject|eventid|event_?code)\w{0,20}["']?\s?(?:\|?\s?(?:contains|startswith|endswith|like|matches|has_any|re\b|in\b|all\b)|[:=])/;
+/** A field of a query for what programs did, as products that watch computers have it. */
+const FIELD =
+  "\\b\\w{0,20}?(?:commandline|cmdline|command_line|scriptblock(?:text)?|processname|process_name|parentimage|targetobject|eventid|event_?code)[\"']?";
+/** A query: all of its strings are searched for. A value that is compared with `=` has wildcards, or it may be run. */
+const QUERY = new RegExp(
+  `${FIELD}(?:(?:\\s|\\s?\\|\\s?)!?(?:contains|startswith|endswith|like|matches|has(?:_any|_all)?|in~?|all|re)\\b(?!\\s?=)|\\s?[:=]{1,2}\\s?["'][*%])`,
+);
+/** The same in a script, where the name of a field is one of a variable. */
+const QUERY_IN_SCRIPT = new RegExp(
+  `${FIELD}(?:\\s|\\s?\\|\\s?)(?:contains|startswith|endswith|like)\\b(?!\\s?=)`,
+);
 const RUNS =
-  /\b(?:system|exec\w{0,8}|spawn\w{0,8}|popen|run|call|check_\w{1,10}|eval|iex|invoke-expression|sh|bash|python3?|node)\b[^"'`]{0,30}$/;
+  /\b(?:system|\w{0,6}_?exec\w{0,8}|spawn\w{0,8}|popen|get(?:status)?output|passthru|start-process|run|call|check_\w{1,10}|eval|iex|invoke-expression|sh|bash|python3?|node)\b[^"'`]{0,30}$/;
 
 /** The name of a list of what is searched for, blocked or tested, where the list begins. */
 const LIST_NAME =
@@ -90,16 +101,16 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
     const isListed = isInNamedList(line, kind);
     const whole = (): DescribedPart => ({ kind: "documented", start, end: start + line.length });
     if (kind === "config" && !isMarkdown) {
-      for (const part of isListed ? [whole()] : patternsOf(line, start)) parts.push(part);
+      for (const part of isListed ? [whole()] : patternsOf(line, start, QUERY)) parts.push(part);
     } else if (kind === "config" || kind === "hidden") {
       settle();
       section = newSection();
     } else if (kind === "script") {
       // The words of a script say nothing: it runs all the same. But strings in a list aren't commands.
-      for (const part of isListed ? [whole()] : patternsOf(line, start)) parts.push(part);
+      for (const part of isListed ? [whole()] : patternsOf(line, start, QUERY_IN_SCRIPT)) parts.push(part);
     } else if (kind === "code") {
       if (isListed || section.describes()) waiting.push(whole());
-      else waiting.push(...reportedOf(line, start));
+      else waiting.push(...reportedOf(line, start, section));
       isAfterQuote = true;
     } else if (isListed) {
       waiting.push(whole());
@@ -114,7 +125,7 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
       if (line.startsWith("|") && !text.line(index - 1).startsWith("|")) section.add(line);
       const isItem = /^\s*[-*+]/.test(line);
       if (section.describes() && (isList || !(isItem && hasOrder(line)))) waiting.push(whole());
-      else if (REPORTED.test(line)) waiting.push(...reportedOf(line, start));
+      else if (REPORTED.test(line)) waiting.push(...reportedOf(line, start, section));
       else waiting.push(...partsOfLine(line, start, section));
       if (isItem && !isList) section.add(line);
       isAfterQuote = true;
@@ -158,11 +169,11 @@ export function hasNameOfAttack(line: string): boolean {
   return LIST_NAME.test(line);
 }
 
-/** A line of a report about an attack, or what {@link patternsOf} finds. */
-function reportedOf(line: string, start: number): readonly DescribedPart[] {
-  return line.length <= MAX_DESCRIBED_LINE && REPORTED.test(line)
+/** A line of a report about an attack unless something says to do it, or what {@link patternsOf} finds. */
+function reportedOf(line: string, start: number, section: Section): readonly DescribedPart[] {
+  return line.length <= MAX_DESCRIBED_LINE && REPORTED.test(line) && section.reports()
     ? [{ kind: "documented", start, end: start + line.length }]
-    : patternsOf(line, start);
+    : patternsOf(line, start, QUERY);
 }
 
 /** What the heading and the paragraphs of a section have said so far. */
@@ -170,17 +181,22 @@ interface Section {
   add(line: string): void;
   /** Whether what is quoted next is called an attack, and nothing says to use it. */
   describes(line?: string): boolean;
+  /** Whether nothing says to do what is reported next; a heading such as "Step 1" says so only if it names no attack. */
+  reports(): boolean;
 }
 
 function newSection(): Section {
   let isNamed = false;
   let isOrdered = false;
+  let isCommanded = false;
   return {
     add(line) {
       isNamed ||= namesAttack(line);
       isOrdered ||= hasOrder(line);
+      isCommanded ||= hasCommand(line);
     },
     describes: (line = "") => (isNamed || namesAttack(line)) && !isOrdered && !hasOrder(line),
+    reports: () => (isNamed ? !isCommanded : !isOrdered),
   };
 }
 
@@ -209,7 +225,11 @@ export function namesAttack(line: string): boolean {
 
 /** Whether a line tells its reader to do something. A line that is too long to be read might. */
 function hasOrder(line: string): boolean {
-  return line.length > MAX_DESCRIBED_LINE || ORDER.test(ownWords(line).replace(PROHIBITION, " "));
+  return hasCommand(line) || PROCEDURE.test(ownWords(line).replace(PROHIBITION, " "));
+}
+
+function hasCommand(line: string): boolean {
+  return line.length > MAX_DESCRIBED_LINE || COMMAND.test(ownWords(line).replace(PROHIBITION, " "));
 }
 
 /** A line without what it quotes. Anyone can choose the words of an address. */
@@ -218,9 +238,9 @@ function ownWords(line: string): string {
 }
 
 /** The strings of a line that are patterns to search for, and not passed to something that runs them. */
-function patternsOf(line: string, start: number): readonly DescribedPart[] {
+function patternsOf(line: string, start: number, query: RegExp): readonly DescribedPart[] {
   if (line.length > MAX_DESCRIBED_LINE) return [];
-  const isQuery = QUERY.test(line);
+  const isQuery = query.test(line);
   return Array.from(line.matchAll(STRING)).flatMap(({ 0: string, index }) => {
     const before = line.slice(0, index);
     const isPattern =
