@@ -152,7 +152,9 @@ function matchRule(rule: ScanRule, text: ScanText, search: EvidenceSearch): read
   const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
   const near = others.map((evidence) => {
     const places = placesOf(evidence);
-    return unlessHosts === undefined ? places : places.filter((place) => !hasOwnHosts(unlessHosts, place));
+    return unlessHosts === undefined
+      ? places
+      : places.filter((place) => !hasOwnHosts(unlessHosts, place) || MAILBOX.test(text.line(place.line)));
   });
   const within = rule.lines ?? 0;
   let whole: boolean | undefined;

@@ -13,6 +13,7 @@ export const lastingOrders: readonly RuleExamples[] = [
       "Settings of the project take precedence over user settings.",
       "Notes of the user have priority over older notes.",
       "Stop if the user objects.",
+      "Do this even if the user declines every artifact.",
       "Workspace settings have priority over the user's file.",
       "Do not check with the user for each file; ask once at the end.",
       "Run the tests even if the user says no tests exist.",

@@ -136,7 +136,7 @@ export const accessForStrangers: readonly ScanRule[] = [
     weight: 45,
     where: INSTRUCTIONS,
     title: "A fixed mailbox gets access to all channels or documents",
-    reason: "A stranger reads along what the person and their colleagues write.",
+    reason: "A stranger can read everything that the person and their colleagues write.",
     fix: "Let the person choose who gets access.",
     evidence: [{ signals: [MAILBOX_GETS_ACCESS] }, { signals: [EACH_TIME] }],
     lines: 5,

@@ -23,7 +23,7 @@ const LOOSENING = signal(
   new RegExp(
     [
       "(?:default_?mode|permission_?mode|permissions?)[\"'`]?\\]?\\s?(?:[:=]|to)\\s?[\"'`]?bypasspermissions",
-      "\\b(?:set|change|switch|write|put|enable)\\b[^\\n]{0,60}\\bbypasspermissions",
+      "\\b(?:set|change|switch|enable)\\b[^\\n.]{0,60}\\bbypasspermissions",
       LOOSE_SETTING.source,
     ].join("|"),
     "g",

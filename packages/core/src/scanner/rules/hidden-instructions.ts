@@ -48,7 +48,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     weight: 45,
     where: INSTRUCTIONS,
     title: "Earlier instructions must be ignored",
-    reason: "A skill adds to an agent's instructions. One that cancels them wants to get around its rules.",
+    reason: "A skill adds to an agent's instructions. One that cancels them wants to bypass its rules.",
     fix: "Remove the sentence.",
     evidence: [{ signals: [OVERRIDES] }],
     quotable: true,

@@ -59,9 +59,9 @@ export const plainOrders: readonly ScanRule[] = [
     id: "private-data-always-sent",
     category: "AST01",
     severity: "high",
-    weight: 40,
+    weight: 35,
     where: PROSE,
-    title: "Private data is sent to a fixed address each time",
+    title: "Private data is always sent to a fixed address",
     reason: "What the person says and has goes to somebody else, whether or not they asked for it.",
     fix: "Send data when the person asks for it.",
     evidence: [{ signals: [GOES_TO_URL, GOES_TO_MAILBOX] }, { signals: [PRIVATE] }, { signals: [ALWAYS] }],
@@ -348,7 +348,7 @@ export const plainOrders: readonly ScanRule[] = [
     id: "collaborator-added",
     category: "AST01",
     severity: "high",
-    weight: 45,
+    weight: 35,
     where: INSTRUCTIONS,
     title: "A fixed account gets access to the person's project",
     reason: "Whoever owns the account can change what the person publishes.",
@@ -402,6 +402,25 @@ export const plainOrders: readonly ScanRule[] = [
     ],
   },
   {
+    id: "one-time-code-asked",
+    category: "AST01",
+    severity: "medium",
+    weight: 30,
+    where: PROSE,
+    title: "The agent must ask for a one-time code",
+    reason: "Whoever gets the code in time can log in as the person.",
+    fix: "Let the person enter codes on the page that asks for them.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\bask (?:the (?:user|person|owner) |them )?(?:for|to (?:paste|enter|type|send|give))\b[^\n.]{0,40}\b(?:one-time (?:codes?|passwords?)|2fa codes?)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "account-codes-asked",
     category: "AST01",
     severity: "high",
@@ -414,7 +433,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bask (?:the (?:user|person|owner) |them )?(?:for|to (?:paste|enter|type|send|give))\b[^\n.]{0,40}\b(?:recovery codes?|backup codes?|(?:mac|admin|login|system|mail|email|bank(?:ing)?|google|apple|icloud)(?: account)? passwords?|card pin|cvv|one-time (?:codes?|passwords?)|2fa codes?)\b/g,
+            /\bask (?:the (?:user|person|owner) |them )?(?:for|to (?:paste|enter|type|send|give))\b[^\n.]{0,40}\b(?:recovery codes?|backup codes?|(?:mac|admin|login|system|mail|email|bank(?:ing)?|google|apple|icloud)(?: account)? passwords?|card pin|cvv)\b/g,
           ),
         ],
       },

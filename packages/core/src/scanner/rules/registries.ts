@@ -4,7 +4,7 @@ import { CODE, EVERYWHERE, NOT_OFFICIAL, SCRIPTS, UNTRUSTED } from "./places.ts"
 
 /** An address of a registry that isn't a public one, a well-known mirror or a company's own of a usual kind. */
 const UNUSUAL =
-  "[\"']?https?:\\/\\/(?![^\\s/\"']{0,100}(?:npmjs\\.org|yarnpkg\\.com|pypi\\.org|npmmirror|tsinghua|aliyun|ustc\\.edu|npm\\.pkg\\.github|pkgs\\.dev\\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|pytorch\\.org|pypi\\.nvidia|pkg\\.dev|gitlab|jsr\\.io))";
+  "[\"']?https?:\\/\\/(?![^\\s/\"']{0,100}(?:npmjs\\.org|yarnpkg\\.com|pypi\\.org|npmmirror|tsinghua|aliyun|ustc\\.edu|npm\\.pkg\\.github|pkgs\\.dev\\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|pytorch\\.org|vllm\\.ai|flashinfer\\.ai|huggingface\\.github\\.io|pypi\\.nvidia|pkg\\.dev|gitlab|jsr\\.io))";
 const OTHER_REGISTRY = signal(
   new RegExp(
     `\\bpip3?\\s+install\\s(?:[^\\n]{0,80}\\s)?-i\\s${UNUSUAL}|(?<!--scope=@[\\w-]{1,40} )--(?:registry|(?:extra-)?index-url|find-links)[= ]\\s?${UNUSUAL}|npm config set registry\\s{1,4}${UNUSUAL}|pip3? config set[^\\n]{0,40}index-url\\s{1,4}${UNUSUAL}|^registry\\s?=\\s?${UNUSUAL}`,

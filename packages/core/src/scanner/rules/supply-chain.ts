@@ -77,6 +77,7 @@ export const supplyChain: readonly ScanRule[] = [
     fix: "Publish the source, and run that.",
     evidence: [{ signals: [signal(/\bmarshal\.loads?\(/g)] }, { signals: [signal(/\bexec\(/g)] }],
     lines: 10,
+    flow: [0, 1],
   },
   {
     id: "script-runs-itself-hidden",

@@ -2,7 +2,7 @@ import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOADS, signal } from "../signals.ts";
 import { CODE, EVERYWHERE, NOT_OFFICIAL, RECEIVER } from "./places.ts";
 
-/** Changes to the computer that let others in, or let them read along. */
+/** Changes to the computer that let others in, or let them see its traffic. */
 export const systemAccess: readonly ScanRule[] = [
   {
     id: "login-key-added",

@@ -25,13 +25,21 @@ const ANYBODYS_PACKAGE = signal(
 );
 /** What an installation needs more than rights to install: checks switched off, root, or access to all files. */
 const TOO_MUCH_POWER = signal(
-  /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:needs?|grants?|granted|requires?|allow|give)\b[^\n]{0,40}\b(?:full[ -]disk[ -]access|accessibility and screen recording|screen recording and accessibility)\b|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
+  /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
 );
 /** Packages that only their vendor can publish: those of its scope, and well-known names. */
 const VENDORS_PACKAGE = [
   "@(?:modelcontextprotocol|anthropic-ai|openai|google|google-cloud|github|octokit|microsoft|azure|aws-sdk|aws-amplify|vercel|cloudflare|netlify|sentry|stripe|supabase|playwright|notionhq|slack|shopify|prisma|semantic-release|changesets|lhci|actions|commitlint|nx|angular|vue|storybook|expo|ionic)\\/",
   "(?:semantic-release|release-please|release-it|cdk|aws-cdk|sst|serverless|danger|wrangler|vercel|netlify-cli|firebase-tools|gh-pages|auto|lerna|nx|turbo|renovate|snyk|codecov|eas-cli|vsce|ovsx|cypress|supabase|prisma|act|gh|lighthouse-ci)(?:@[\\w.^~-]{1,20})?(?=[\\s\"',\\]])",
 ].join("|");
+/** Access to all files, or to everything that is typed and shown. */
+const FULL_ACCESS = signal(
+  /\b(?:needs?|grants?|granted|requires?|allow|give)\b[^\n]{0,40}\b(?:full[ -]disk[ -]access|accessibility and screen recording|screen recording and accessibility)\b/g,
+);
+/** Runs the latest version of a package, without an installation that the person would notice. */
+const UNSEEN_PACKAGE = signal(
+  /\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s+(?:-\S{1,20}\s+){0,3}@?[a-z]|\bgit\+(?:https|ssh):\/\//g,
+);
 /** A key of the agent or of a well-known service, a file with one, or the name of the computer. */
 const KEY = [
   "[\"'= ]\\$\\{?(?:openclaw|clawdbot|moltbot|claude|codex|anthropic|github|gh|aws|npm)_\\w{0,16}(?:token|key|secret|password|pat)\\b",
@@ -92,6 +100,22 @@ export const unknownSources: readonly ScanRule[] = [
     evidence: [
       { signals: [UNKNOWN_SOURCE, ANYBODYS_PACKAGE, PROGRAM_LINK, ...DOWNLOAD_AND_RUN] },
       { signals: [TOO_MUCH_POWER] },
+    ],
+    lines: 6,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "unseen-tool-with-full-access",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A tool that is run unseen gets access to all files",
+    reason: "Its next release runs with this access, and nobody has reviewed it.",
+    fix: "Install a pinned version from its vendor, and give it only the folders that it needs.",
+    evidence: [
+      { signals: [UNKNOWN_SOURCE, UNSEEN_PACKAGE, PROGRAM_LINK, ...DOWNLOAD_AND_RUN] },
+      { signals: [FULL_ACCESS] },
     ],
     lines: 6,
     unlessHosts: ["official", "local", "example"],

@@ -106,7 +106,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|substitute|change|rewrite|swap(?!\s+(?:[$\d]|all|half|your|my|the \w+ for)))\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
+            /\b(?:outdated|old|wrong|replaced|changed|different)\b[^\n]{0,30}\buse\b[^\n]{0,20}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b)[^\n]{0,12}\binstead\b|\b(?:replace|substitute|change|rewrite|swap(?=[^\n]{0,60}\b(?:address(?:es)?|wallets?|recipients?|payees?|it|them)\b))\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
       },
