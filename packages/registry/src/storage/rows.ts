@@ -34,7 +34,7 @@ export function findRow<T extends Table, C extends keyof Row<T> & string>(
   values: Values<T>,
   columns?: readonly C[],
 ): Promise<Pick<Row<T>, C> | undefined> {
-  const from = anyTable(queries).selectFrom(table as string);
+  const from = anyTable(queries).selectFrom<string>(table);
   const query = columns === undefined ? from.selectAll() : from.select(columns);
   const row = query.where(hasValues(values)).limit(1).executeTakeFirst();
   return row as Promise<Pick<Row<T>, C> | undefined>;
