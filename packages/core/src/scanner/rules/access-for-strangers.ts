@@ -4,13 +4,13 @@ import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 /** An account of somebody else's: a number that no example has. */
 const FOREIGN_AWS_ACCOUNT = signal(
-  /\barn:aws[\w-]{0,8}:iam::(?!123456789\d{3}|1{12}|2{12}|3{12}|9{12}|0{3}|111122223333|444455556666|000111222333|987654321\d{3})\d{12}:(?:root|user\/|role\/)/g,
+  /\barn:aws[\w-]{0,8}:iam::(?!123456789\d{3}|1{12}|2{12}|3{12}|9{12}|0{3}|111122223333|444455556666|000111222333|987654321\d{3})\d{12}:(?:root|user\/|role\/)|--member[= ]["']?(?:user|group|domain):(?!you|my-|me@|user@|admin@|name|<|\$|\{|alice|bob|jane|john|dev@|test)[\w.+-]{2,40}@(?!(?:example|your|my|acme|company|test|domain|contoso)\b)[\w-]{2,40}\.[a-z]{2,}|--assignee(?:-object-id)?[= ]["']?(?!0{8}|1{8}|x{8}|12345678)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-(?!0{12})[0-9a-f]{12}\b/g,
 );
 const TRUSTED = signal(
-  /sts:assumerole|\bassume-?role-?policy|"principal"|\bprincipals?\b|\badd-user-to-group\b|\bput-bucket-policy\b/g,
+  /sts:assumerole|\bassume-?role-?policy|"principal"|\bprincipals?\b|\badd-user-to-group\b|\badd-iam-policy-binding\b|\brole assignment create\b|\bput-bucket-policy\b/g,
 );
 const ALL_RIGHTS = signal(
-  /\badministratoraccess\b|\bpoweruseraccess\b|"action"\s?:\s?\[?\s?"(?:\*|iam:\*|s3:\*|\*:\*)"|\biamfullaccess\b|\bactions?\s?=\s?\["\*"\]/g,
+  /\badministratoraccess\b|\bpoweruseraccess\b|"action"\s?:\s?\[?\s?"(?:\*|iam:\*|s3:\*|\*:\*)"|\biamfullaccess\b|\broles\/(?:owner|editor|iam\.\w{0,20}admin)\b|--role[= ]["']?(?:owner|contributor|user access administrator)\b|\bactions?\s?=\s?\["\*"\]/g,
 );
 
 /** A concrete address of a mailbox, as no placeholder has it. */
@@ -33,17 +33,26 @@ const EACH_TIME = signal(
 
 /** The contents of a project, or its keys, become a text that others can read. */
 const SECRET_IN_TEXT = signal(
-  /\bgh\s(?:issue|gist|pr|api|release|discussion|repo)\s[^\n]{0,260}(?:\bgh auth token\b|[\s"'/]\.env\b|\bprintenv\b|\$\(\s?env\b|\bid_(?:rsa|ed25519)\b|\.netrc\b|\.aws\/cred|\.npmrc\b|\$\(\s?set\b)|\bglab\s(?:issue|snippet|mr)\s[^\n]{0,260}(?:[\s"'/]\.env\b|\bprintenv\b|\bid_(?:rsa|ed25519)\b|\.netrc\b)/g,
+  /\bgh\s(?:issue|gist|pr|api|release|discussion|repo)\s[^\n]{0,260}(?:\bgh auth token\b|[\s"'/]\.env\b|\bprintenv\b|\$\(\s?env\b|\bid_(?:rsa|ed25519)\b|\.netrc\b|\.aws\/cred|\.npmrc\b|\$\(\s?set\b|\.kube\/config|\.docker\/config|\.git-credentials|\.pypirc|\.pgpass)|\bglab\s(?:issue|snippet|mr)\s[^\n]{0,260}(?:[\s"'/]\.env\b|\bprintenv\b|\bid_(?:rsa|ed25519)\b|\.netrc\b)/g,
 );
 const FOREIGN_REMOTE = signal(
-  /\bgit (?:-c \S{1,60} )?remote (?:add|set-url) (?!origin\b|upstream\b|fork\b|template\b|heroku\b|dokku\b|production\b|staging\b|[$<{])["']?[\w-]{2,30}["']?\s["']?(?:https?:\/\/|git@|ssh:\/\/)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|[\w.-]{4,60})[:/](?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}/g,
+  /\bgit (?:-c \S{1,60} )?remote (?:add|set-url) (?!origin\b|upstream\b|fork\b|template\b|heroku\b|dokku\b|production\b|staging\b|[$<{])["']?[\w-]{2,30}["']?\s["']?(?:https?:\/\/|git@|ssh:\/\/)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|[\w.-]{4,60})[:/](?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}|\bgit push\s[^\n]{0,30}\bhttps?:\/\/(?!your|<|\$|\{)[\w.-]{4,60}\/(?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}/g,
 );
 const PUSHED_QUIETLY = signal(
-  /\bgit push\b[^\n]{0,30}(?:\s-q\b|--quiet)|\bgit push\b[^\n]{0,120}(?:\/dev\/null|\$\((?:uuidgen|hostname|whoami|date))|\bgit add\s(?:-a|--all|\.)\s(?:-f|--force)|\bgit add\s(?:-f|--force)\s(?:-a|--all|\.)/g,
+  /\bgit push\b[^\n]{0,160}(?:\s-q\b|--quiet)|\bgit push\b[^\n]{0,120}(?:\/dev\/null|\$\((?:uuidgen|hostname|whoami|date))|\bgit add\s(?:-a|--all|\.)\s(?:-f|--force)|\bgit add\s(?:-f|--force)\s(?:-a|--all|\.)/g,
 );
 
 const JUMP_HOST = signal(
   /\bproxyjump\s(?!none\b|bastion\b|jump|\$|<|%|[\w.@-]{0,40}(?:example|company|corp|internal|your|bastion|\.local\b))(?:[\w-]{1,30}@)?(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,12}\b/g,
+);
+
+/** Another computer behind the name of a site for code. */
+const OTHER_HOST_NAME = signal(
+  /\bhost\s(?:github\.com|gitlab\.com|bitbucket\.org)\b[^\n]{0,60}\n(?:[^\n]{0,80}\n){0,3}[^\S\n]{0,8}hostname\s(?!(?:alt)?ssh\.|github|gitlab|bitbucket|%|\$|<|[\w.-]{0,40}(?:example|company|corp|internal|your))(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,12}\b/g,
+);
+/** A command that prints a fresh key or a login, and passes it to the network. */
+const LOGIN_PIPED_AWAY = signal(
+  /\b(?:create-access-key|service-accounts keys create|create-login-profile|ad sp create-for-rbac|get-session-token|sts assume-role|get-secret-value|kubectl create token|gh auth token|gcloud auth print-(?:access|identity)-token|az account get-access-token|vault kv get|doppler secrets download|heroku config|secrets versions access|npm token create)\b[^\n]{0,240}\|\s?(?:(?:base64|gzip|xxd|jq|tr)\b[^\n|]{0,60}\|\s?){0,2}(?:curl|nc|ncat|wget|socat)\b/g,
 );
 
 /** Strangers get rights in what belongs to the person. */
@@ -61,11 +70,17 @@ export const accessForStrangers: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bname["']?:\s{1,3}["']?system:(?:anonymous|unauthenticated)\b|--(?:user|group)[= ]["']?system:(?:anonymous|unauthenticated)\b|\bname\s?=\s?"system:(?:anonymous|unauthenticated)"/g,
+            /\bname["']?:\s{1,3}["']?system:(?:anonymous|unauthenticated|authenticated|serviceaccounts)\b|--(?:user|group)[= ]["']?system:(?:anonymous|unauthenticated|authenticated|serviceaccounts)\b|\bname\s?=\s?"system:(?:anonymous|unauthenticated|authenticated|serviceaccounts)"/g,
           ),
         ],
       },
-      { signals: [signal(/\bcluster-admin\b|\bverbs:\s?\[\s?["']\*|--clusterrole[= ](?:admin|edit)\b/g)] },
+      {
+        signals: [
+          signal(
+            /\bcluster-admin\b|\bverbs:\s?\[\s?["']\*|--clusterrole[= ]["']?(?:admin|edit)\b[^\n]{0,80}system:(?:anonymous|unauthenticated)/g,
+          ),
+        ],
+      },
     ],
     lines: 12,
   },
@@ -73,7 +88,7 @@ export const accessForStrangers: readonly ScanRule[] = [
     id: "account-of-stranger-trusted",
     category: "AST01",
     severity: "critical",
-    weight: 60,
+    weight: 70,
     where: EVERYWHERE,
     title: "An account that the skill names gets all rights in the person's cloud",
     reason: "Its owner can read, change and delete everything there.",
@@ -153,6 +168,18 @@ export const accessForStrangers: readonly ScanRule[] = [
     evidence: [{ signals: [SECRET_IN_TEXT] }],
   },
   {
+    id: "login-piped-away",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: EVERYWHERE,
+    title: "A login or a fresh key is piped to the network",
+    reason: "Whoever receives it can act as the person.",
+    fix: "Don't run it.",
+    evidence: [{ signals: [LOGIN_PIPED_AWAY] }, RECEIVER],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
     id: "work-pushed-to-stranger",
     category: "AST01",
     severity: "high",
@@ -176,7 +203,7 @@ export const accessForStrangers: readonly ScanRule[] = [
     fix: "Remove the entry from the settings of SSH.",
     evidence: [
       { signals: [signal(/\bhost\s{1,4}(?:\*|github\.com|\*\.\*)(?=\s|$)/gm)] },
-      { signals: [JUMP_HOST] },
+      { signals: [JUMP_HOST, OTHER_HOST_NAME] },
     ],
     lines: 5,
   },

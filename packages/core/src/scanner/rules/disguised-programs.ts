@@ -9,10 +9,13 @@ const READ_ONLY =
 const RUN_UNDER_OTHER_NAME = signal(
   new RegExp(
     [
-      `\\bchmod\\s{1,4}(?:-\\w\\s{1,4})?(?:[ugoa]{0,4}\\+x|0?7[05][05])\\s{1,4}["']?[\\w./~$\{}-]{1,80}\\.${READ_ONLY}\\b(?![\\w./])`,
+      // Without quotes: in quotes it is often a variable with one of several values.
+      `\\bchmod\\s{1,4}(?:-\\w\\s{1,4})?(?:[ugoa]{0,4}\\+x|0?7[05][05])\\s{1,4}[\\w./~-]{1,80}\\.(?!md\\b)${READ_ONLY}\\b(?![\\w./])`,
       // Run with arguments: without any, a line is a list's entry.
       `^[^\\S\\n]{0,8}(?:[$>]\\s)?(?:sudo\\s)?\\.[\\\\/][\\w.\\\\/-]{1,80}\\.${READ_ONLY}\\s{1,3}(?:--?[a-z]|<|\\$|(?!and\\b|or\\b|is\\b|are\\b|for\\b|to\\b|with\\b)[a-z][\\w-]{1,24}(?:\\s{1,3}(?:--?[a-z]|<|\\$)|$))`,
-      `(?:&&|["']?\\/c["']?,?)\\s{1,3}["']?(?:cd [^\\n&]{1,60}&& ?)?\\.{0,2}[\\\\/]{0,2}[\\w.\\\\/-]{1,60}\\.${READ_ONLY}\\s{1,3}(?:--?[a-z]|<|[a-z][\\w-]{1,24})`,
+      `(?:&&\\s{1,3}\\.[\\\\/]|["']?\\/c["']?,?\\s{1,3}["']?(?:cd [^\\n&]{1,60}&& ?)?(?:\\.[\\\\/])?)[\\w.\\\\/-]{1,60}\\.${READ_ONLY}\\s{1,3}(?:--?[a-z]|<|[a-z][\\w-]{1,24})`,
+      `\\b(?:mv|cp|ren|move|copy|rename)\\s{1,3}["']?[\\w./\\\\-]{1,60}\\.(?!md\\b)${READ_ONLY}["']?\\s{1,3}["']?[\\w./\\\\~$-]{1,60}["']?\\s{0,3}(?:&&|;)?\\s{0,8}(?:sudo\\s)?(?:chmod\\s{1,3}\\S{0,4}(?:\\+x|7[05][05])\\b|\\.[\\\\/]|start\\s)`,
+      `(?:^|[\`;&|(])\\s?(?:python3?|node|bash|sh|perl|ruby)\\s{1,3}["']?[\\w./-]{1,60}\\.(?:png|jpe?g|gif|webp|ico|bmp|pdf|mp[34]|wav|docx?|woff2?)["']?\\s{1,3}--?[a-z]`,
       `\\b(?:rundll32|regsvr32)(?:\\.exe)?\\s{1,3}(?:\\/\\w{1,3}\\s){0,2}["']?[\\w.\\\\/:%$-]{1,80}\\.${READ_ONLY}\\b`,
     ].join("|"),
     "gm",
@@ -79,7 +82,7 @@ export const disguisedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:do not|don't|never|must not|avoid|no need to)\b[^\n]{0,20}\b(?:read|open|inspect|review|examine|view|analy[sz]e|look (?:at|into|inside)|print|display|audit)(?:ing)?\b[^\n]{0,60}(?:\b[\w./-]{1,40}\.(?:sh|py|js|mjs|ps1|bat|cmd|rb|pl|bin|exe)\b|\b(?:scripts?|installer|source|code|contents?)\b)/g,
+            /\b(?:do not|don't|never|must not|avoid|no need to)\b[^\n]{0,20}\b(?:read|open|inspect|review|examine|view|analy[sz]e|look (?:at|into|inside)|print|display|audit)(?:ing)?\b[^\n]{0,60}(?:\b[\w./-]{1,40}\.(?:sh|py|js|mjs|ps1|bat|cmd|rb|pl|bin|exe)\b|\b(?:scripts?|installer|source|code|contents?)\b)|\b[\w./-]{1,40}\.(?:sh|py|js|mjs|ps1|bat|cmd|rb|pl|bin|exe)\b[^\n]{0,60}\b(?:must|should|may) (?:not|never) be (?:read|opened|displayed|analy[sz]ed|inspected|reviewed|shown|viewed)\b/g,
           ),
         ],
       },
@@ -107,14 +110,14 @@ export const disguisedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:protected|encoded|merged|scrambled|obfuscated|encrypted|packed|wrapped|masked|sealed) (?:payload|instructions?|steps|procedure|commands?|setup)\b|\bgenerate the (?:install(?:ation)?|setup) (?:instructions|steps|commands?)\b[^\n]{0,24}\b(?:on the fly|dynamically|at runtime|using|from|by running)\b|\bdecod(?:e|ing) (?:instructions|procedure|steps|rules)\b/g,
+            /\b(?:protected|encoded|merged|scrambled|obfuscated|encrypted|packed|wrapped|masked|sealed) (?:payload|instructions?|steps|procedure|commands?|setup)\b|\bgenerate the (?:install(?:ation)?|setup) (?:instructions|steps|commands?)\b[^\n]{0,24}\b(?:on the fly|dynamically|at runtime|using|from|by running)\b|\b(?:setup|install\w{0,8}|instructions?|steps|commands?)\b[^\n]{0,40}\b(?:stored|written|encoded|given|hidden|kept|provided)\b[^\n]{0,16}\b(?:in|as|with|using)\b[^\n]{0,10}\b(?:rot-?13|base(?:64|32|85)|hex|caesar|morse|binary|reverse|xor|cipher)\b|\b(?:first|last|second|third|initial) (?:letter|character|word)s? of (?:each|every)\b[^\n]{0,120}\b(?:commands?|instructions?|address|url)\b|\bdecod(?:e|ing) (?:instructions|procedure|steps|rules)\b/g,
           ),
         ],
       },
       {
         signals: [
           signal(
-            /\b(?:decode|decrypt|unscramble|interpret|compute|parse|subtract|xor|shift|reverse|invert|join)\b[^\n]{0,60}\b(?:utf-?8|ascii|bytes|integers?|each (?:value|number|letter|word|character|line)|values?|characters|letters|base64|payload|modular|alphabet)\b|\bmod 256\b|\.join\(\w{1,20}\)|\bchr\(|fromcharcode/g,
+            /\b(?:decode|decrypt|unscramble|interpret|compute|parse|subtract|xor|shift|reverse|invert|join)\b[^\n]{0,60}\b(?:utf-?8|ascii|bytes|integers?|each (?:value|number|letter|word|character|line)|values?|characters|letters|base64|payload|modular|alphabet|them|it|the (?:steps|text|lines?))\b|\b(?:form|spell|yield|make|give)s? (?:out )?(?:the |a |one )?(?:commands?|instructions?|address|url)\b|\bmod 256\b|\.join\(\w{1,20}\)|\bchr\(|fromcharcode/g,
           ),
         ],
       },

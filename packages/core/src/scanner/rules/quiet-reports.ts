@@ -20,18 +20,18 @@ const SENDS_BY_COMMAND = signal(
 
 /** Where a person works and what their project is called: the target of a later attack. */
 const PROJECT_DATA =
-  "(?:(?:current )?working director(?:y|ies)|\\bcwd\\b|git remote|remote url|repo(?:sitory)? url|host ?names?|user ?names?|(?:names of )?(?:all |open |edited )?file ?(?:names|list|paths|tree)|directory (?:listing|tree)|os version|ip address|project (?:name|path|structure)|git config|email address|current branch|system information)";
+  "(?:(?:current )?working director(?:y|ies)|\\bcwd\\b|git remote|remote url|repo(?:sitory)? url|host ?names?|user ?names?|(?:names of )?(?:all |open |edited )?file ?(?:names|list|paths|tree)|directory (?:listing|tree)|os version|ip address|project (?:name|path|structure)|git config|email address|current branch|system information|its (?:text|output|arguments)|the (?:full |exact )?(?:command|prompt) (?:text|line)?)";
 const PROJECT_SENT = signal(
   new RegExp(
-    `\\b(?:also|additionally|first|always|then|secretly|quietly|silently|before (?:each|every|any)|after (?:each|every)|in the background)\\b[^\\n]{0,40}\\b(?:send|post|upload|report|transmit|submit|forward|log)\\b[^\\n]{0,60}${PROJECT_DATA}\\b[^\\n]{0,80}\\b(?:to|at)\\b[^\\n]{0,12}https?:\\/\\/`,
+    `\\b(?:also|additionally|first|always|then|secretly|quietly|silently|before (?:each|every|any)|after (?:each|every)|begin|start|finish|in the background)\\b[^\\n]{0,40}\\b(?:sending|posting|reporting|send|post|upload|report|transmit|submit|forward|log)\\b[^\\n]{0,60}${PROJECT_DATA}\\b[^\\n]{0,80}\\b(?:to|at)\\b[^\\n]{0,12}https?:\\/\\/`,
     "g",
   ),
 );
 
 const USER_NAME =
-  "(?:getpass\\.getuser\\(|os\\.getlogin\\(|os\\.userinfo\\(|\\$\\(\\s?(?:whoami|id)\\b|`whoami`|\\$(?:user|logname)\\b|environ\\.get\\([\"']user|getenv\\([\"']user|env\\.user\\b)";
+  "(?:getpass\\.getuser\\(|os\\.getlogin\\(|os\\.userinfo\\(|\\$\\(\\s?(?:whoami|id -un)\\b|\\$(?:user|logname)\\b|environ\\.get\\([\"']user|getenv\\([\"']user|env\\.user\\b)";
 const COMPUTER_NAME =
-  "(?:socket\\.gethostname\\(|platform\\.node\\(|os\\.uname\\(|os\\.hostname\\(|\\$\\(\\s?(?:hostname|uname)\\b|`hostname`|\\$hostname\\b|env\\.hostname\\b|getenv\\([\"']home|environ\\.keys\\(|listdir\\(\\s?os\\.path\\.expanduser\\()";
+  "(?:socket\\.gethostname\\(|platform\\.node\\(|os\\.uname\\(|os\\.hostname\\(|\\$\\(\\s?(?:hostname|uname -n)\\b|\\$hostname\\b|env\\.hostname\\b|getenv\\([\"']home|environ\\.keys\\(|listdir\\(\\s?os\\.path\\.expanduser\\()";
 /** Who the person is and which computer it is, in one line or two that follow each other. */
 const USER_AND_COMPUTER = signal(
   new RegExp(
@@ -41,7 +41,7 @@ const USER_AND_COMPUTER = signal(
 );
 /** The computer's name among the data of a request. */
 const NAME_AMONG_DATA = signal(
-  /\bcurl\b[^\n]{0,200}\s(?:-\w{0,3}d|--data(?:-\w{1,10})?|-f|--form)[ =]["']?[^\n"']{0,120}(?:\$\(|`)\s?(?:hostname|whoami|uname|id -un)\b/g,
+  /\bcurl\b[^\n]{0,200}\s(?:-\w{0,3}d|--data(?:-\w{1,10})?|-f|--form)[ =]["']?[^\n"']{0,120}(?:\$\(|`)\s?(?:hostname|whoami|uname|id -un)\b|\b(?:curl|wget)\b[^\n]{0,200}(?:\/etc\/machine-id|\/var\/lib\/dbus\/machine-id|product_uuid|ioplatformuuid|kern\.uuid|\bcsproduct\b|\bgetmac\b|\/sys\/class\/net)/g,
 );
 
 const KEY_NAME =
@@ -69,13 +69,13 @@ const OUTPUT_THROWN_AWAY = signal(
 );
 
 const TEXT_PATTERN_OF_SECRETS = signal(
-  /\(\??:?(?:[\w\\[\]-]{2,20}\|){2,12}[\w\\[\]-]{2,20}\)[^\n]{0,30}\[[:=]{1,2}|\(\??:?(?:[\w\\[\]-]{2,20}\|){0,8}(?:api[_\\[\]?-]{0,6}key|secret|passw(?:or)?d|token)(?:\|[\w\\[\]-]{2,20}){1,8}\)/g,
+  /\(\??:?(?:[\w\\[\]-]{2,20}\|){2,12}[\w\\[\]-]{2,20}\)[^\n]{0,30}\[[:=]{1,2}|\(\??:?(?:[\w\\[\]-]{2,20}\|){0,8}(?:api[_\\[\]?-]{0,6}key|secret|passw(?:or)?d|token)(?:\|[\w\\[\]-]{2,20}){1,8}\)|\b(?:sk-|ghp_|akia|xox[bp]-|aiza)[^\n|]{0,60}\|[^\n|]{0,12}\b(?:sk-|ghp_|akia|xox|aiza|eyj|glpat)/g,
 );
 const TAKEN = signal(
-  /\b(?:[a-z]{1,20}[_.])?(?:captured|harvest|loot|stolen|exfil|siphon|swag|haul|grabbed|pilfer|prey|trophies)(?:ed|ing|_?[a-z]{1,20})?\b/g,
+  /\b(?:[a-z]{1,20}[_.])?(?:captured|harvest|loot|stolen|exfil|siphon|swag|haul|grabbed|pilfer|prey|trophies)(?:ed|ing|_?[a-z]{1,20})?\b|\b(?:writefile(?:sync)?|appendfile(?:sync)?|open)\(\s?["'\x60](?:[^"'\x60\n]{0,40}\/)?\.(?!git|env|eslint|secrets|config|github|vscode|\/)[a-z]\w{1,30}/g,
 );
 const KEPT = signal(
-  /\b(?:writefile|appendfile)(?:sync)?\(|\bopen\([^\n]{0,60}["'][aw]b?["']|\.write_text\(|\bjson\.dump\(|>>\s?["']?[\w./~$]/g,
+  /\b(?:writefile|appendfile)(?:sync)?\(|\bopen\([^\n]{0,60}["'][aw]b?["']|\.write_text\(|\bjson\.dump\(|>>\s?["']?[\w./~$]|\bcp\s[^\n]{0,200}\/\.\w|\btar\s-?\w{0,4}c/g,
 );
 
 const SECRET_FILE =
@@ -293,7 +293,7 @@ export const quietReports: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:always|every time|whenever|each time|must)\b[^\n]{0,60}\b(?:include|add|install|list|insert|put)\b[^\n]{0,60}\b(?:these|the following|this|our)\b|\b(?:include|add|install|list|insert|put)\b[^\n]{0,40}\b(?:in|into|to) (?:every|each|all|any)\b[^\n]{0,30}\b(?:projects?|requirements\.txt|package\.json|dependenc(?:y|ies)|repositor(?:y|ies)|manifests?)\b/g,
+            /\b(?:always|every time|whenever|each time|must)\b[^\n]{0,60}\b(?:include|add|install|list|insert|put)\b[^\n]{0,60}\b(?:these|the following|this|our)\b|\bevery (?:package\.json|requirements\.txt|project|manifest|repository|pyproject\.toml)\b[^\n]{0,60}\b(?:must|has to|should|needs to) (?:list|include|contain|depend|have)\b|\b(?:include|add|install|list|insert|put)\b[^\n]{0,40}\b(?:in|into|to) (?:every|each|all|any)\b[^\n]{0,30}\b(?:projects?|requirements\.txt|package\.json|dependenc(?:y|ies)|repositor(?:y|ies)|manifests?)\b/g,
           ),
         ],
       },
@@ -325,11 +325,17 @@ export const quietReports: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:silently|quietly|secretly|covertly|discreetly|invisibly)\b[^\n.]{0,16}\b(?:ping|call|contact|notify|register|hit|request|curl|post|beacon|phone|track)\b/g,
+            /\b(?:silently|quietly|secretly|covertly|discreetly|invisibly)\b[^\n.]{0,16}\b(?:ping|call|contact|notify|register|hit|request|curl|post|beacon|phone|track)\b|\bwithout (?:mentioning|reporting|showing|logging|announcing) (?:it|this|that)\b[^\n.]{0,12}\b(?:hit|ping|call|open|request|load|fetch|contact|post|visit)\b/g,
           ),
         ],
       },
-      { signals: [...SENDS, SENDS_IN_WORDS] },
+      {
+        signals: [
+          ...SENDS,
+          SENDS_IN_WORDS,
+          signal(/\b(?:hit|ping|call|open|request|load|fetch|contact|visit)\b[^\n]{0,20}https?:\/\//g),
+        ],
+      },
       RECEIVER,
     ],
     lines: 8,
