@@ -73,8 +73,8 @@ const shortMaps = {
       };
       const sourcesContent = map.sources.map((source) => {
         if (/^(?:\.\.\/)+src\//.test(source)) return null;
-        const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
-        return `// Bundled from the package ${name ?? source}.\n`;
+        const [, bundled] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+        return `// Bundled from the package ${bundled ?? source}.\n`;
       });
       writeFileSync(file, JSON.stringify({ ...map, sourcesContent }));
     }
