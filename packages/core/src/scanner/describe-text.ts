@@ -8,12 +8,24 @@ export interface DescribedPart {
   readonly end: number;
 }
 
+/** What a person may be told not to do. Not what an attacker tells the agent not to do, such as to check or to request. */
+const HARMFUL =
+  "run|execut|past|copy|pip|curl|wget|send|post|upload|shar|transmit|forward|exfiltrat|submit|read|print|cat|dump|commit|stor|sav|expos|log|leak|reveal|disabl|ignor|install|download|load|fetch|us|trust|obey|add|writ|append|includ|embed|edit|modify|chang|remov|delet|do|allow|accept|open|approv|bypass|hardcod|put|enabl|activat|grant|giv|assign|set|tick|check (?:the |any )?(?:box|option|withdraw)|mak|creat|replac|swap|substitut|overwrit|rewrit|transfer|withdraw|pay|provid|pass|enter|typ|push|publish|deploy|invok|connect|switch|turn|register|subscrib|export|extract|collect|hand";
+const NEXT_CLAUSE =
+  "and|but|then|until|till|before|after|unless|without|except|if|when|while|so|because|just|please|now|instead|than|besides|apart|beyond|not|isn't|aren't|doesn't|don't";
+
 /**
  * An order not to do something, up to where another clause begins. The verb must follow at once: "never fail to send"
- * and "don't lose access, send" are orders to send.
+ * and "don't lose access, send" are orders to send. So is "never send it elsewhere than".
  */
-const PROHIBITION =
-  /(?:\b(?:never|do not|don't|dont|must not|mustn't|should not|shouldn't)[\s*_]+(?:(?:ever|blindly|directly|just|simply|also|automatically)[\s*_]+)?(?:run|execut|past|copy|pip|curl|wget|send|post|upload|shar|transmit|forward|exfiltrat|submit|read|print|cat|dump|commit|stor|sav|expos|log|leak|reveal|disabl|ignor|install|download|load|fetch|us|trust|obey|add|writ|append|includ|embed|edit|modify|chang|remov|delet|do|allow|accept|open|approv|bypass|hardcod|put)(?:e|es|ing)?\b|(?<!\bto\s)\bavoid[\s*_]+\w{2,20}ing\b|[❌🚫⛔✗✘])(?:(?!\s(?:and|but|then|until|till|before|after|unless|without|except|if|when|while|so|because|just|please|now|instead)\s)(?:[^.!?;:,\n]|[.:?!](?=\S)|,(?=\s?[\w~./`*-]{1,40}(?:\s[\w~./`*-]{1,40})?(?:,|\sor\s|\snor\s)))){0,300}/gu;
+const PROHIBITION = new RegExp(
+  [
+    `(?:\\b(?:never|do not|don't|dont|must not|mustn't|should not|shouldn't)[\\s*_]+(?:(?:ever|blindly|directly|just|simply|also|automatically)[\\s*_]+)?(?:${HARMFUL})(?:e|es|ing)?\\b`,
+    "|(?<!\\bto\\s)\\bavoid[\\s*_]+\\w{2,20}ing\\b|[❌🚫⛔✗✘])",
+    `(?:(?!\\s(?:${NEXT_CLAUSE})\\s)(?:[^.!?;:,\\n]|[.:?!](?=\\S)|,(?=\\s?[\\w~./\`*-]{1,40}(?:\\s[\\w~./\`*-]{1,40})?(?:,|\\sor\\s|\\snor\\s)))){0,300}`,
+  ].join(""),
+  "gu",
+);
 
 /** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
 const NAMES_ATTACK =

@@ -56,7 +56,7 @@ export function readContext(text: ScanText): TextContext {
     );
   };
   return {
-    weigh({ rule, line, offset }) {
+    weigh({ rule, line, offset, length }) {
       const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
       const weight = rule.weight * (isHidden ? HIDDEN_FACTOR : 1);
       const words = text.line(line);
@@ -79,7 +79,9 @@ export function readContext(text: ScanText): TextContext {
         }
       }
       const kind = described(offset);
-      if (kind === undefined || (kind === "negated" && rule.negatable === false) || isElsewhere(rule, line))
+      // "Never enter anything but …": what is found goes on after what is forbidden.
+      const isNegated = rule.negatable !== false && described(offset + Math.max(length, 1) - 1) === "negated";
+      if (kind === undefined || (kind === "negated" && !isNegated) || isElsewhere(rule, line))
         return { weight };
       return lighter(kind, weight);
     },
