@@ -21,7 +21,7 @@ const known = {
 
 /** Real packages that are one letter away from another one. */
 const REAL = new Set(
-  "preact reactn lodash-es vue vuex nuxt nest nexus vite vitest jest just ccxt ccxtpro torch torchx click clack redis redi rediss httpx http https pyyaml yaml ruamel mypy nypy flask flasks plotly ploty pytest pytests black block ruff uuid uid cors core web3 web4 axios axis express moments color colors chalk chokidar next nextjs stripe scrapy scapy scipy clawdhub keras kera django djang pandas panda boto3 boto torch-xla commander commando yargs args pillow pillows gradio grad requests request requests2 openai opena mongoose mongodb".split(
+  "unicorn capstone preact reactn lodash-es vue vuex nuxt nest nexus vite vitest jest just ccxt ccxtpro torch torchx click clack redis redi rediss httpx http https pyyaml yaml ruamel mypy nypy flask flasks plotly ploty pytest pytests black block ruff uuid uid cors core web3 web4 axios axis express moments color colors chalk chokidar next nextjs stripe scrapy scapy scipy clawdhub keras kera django djang pandas panda boto3 boto torch-xla commander commando yargs args pillow pillows gradio grad requests request requests2 openai opena mongoose mongodb".split(
     " ",
   ),
 );

@@ -306,7 +306,7 @@ function createScan(inventory: Inventory): Scan {
           weight >= SUSPICIOUS_SCORE && context === undefined && !inPlain.has(code),
       );
     const inLists = strong.length === 0 ? new Set() : rulesIn(joinArguments(original), text.file);
-    const first = strong.find(({ code, line }) => !inLists.has(`${code}\0${line}`));
+    const first = strong.find(({ code, line }) => !inLists.has(`${code}\0${line}`) && !aboutHosts.has(code));
     if (first !== undefined) {
       report("split-command", {
         file: text.file,
@@ -327,6 +327,11 @@ function createScan(inventory: Inventory): Scan {
     for (const finding of fresh) findings.push(finding);
   }
 }
+
+/** Rules that begin with an address: a variable for one splits no command. */
+const aboutHosts: ReadonlySet<string> = new Set(
+  textRules.flatMap(({ id, evidence: [first] }) => ("hosts" in first ? [id] : [])),
+);
 
 /** The rules that match a text, each with its line. */
 function rulesIn(lines: string, file: string): ReadonlySet<string> {

@@ -57,7 +57,11 @@ export const SECRET_FILES: readonly Signal[] = [
     /library\/messages\/chat\.db|\bnotestore\.sqlite|addressbook[^\n]{0,40}\.abcddb/g,
     secret("messages and notes"),
   ),
-  signal(/\/etc\/(?:shadow|sudoers|master\.passwd)/g, secret("system accounts")),
+  signal(
+    // Not the path that a request asks another computer for.
+    /(?<!\.\.|(?:\bsystem\s["']|\burl\(["']?)file:\/\/)\/etc\/(?:shadow|sudoers|master\.passwd)/g,
+    secret("system accounts"),
+  ),
   signal(
     /\.(?:openclaw|clawdbot|moltbot|claude|codex|gemini)\/(?:\.env|\.?credentials|auth|openclaw\.json|clawdbot\.json|oauth_creds|agents\/[^\n"' ]{0,40}auth-profiles|config\.json|\*)|auth-profiles\.json/g,
     secret("the agent's own credentials"),
@@ -90,7 +94,7 @@ export const AGENT_SESSIONS: Signal = signal(
 /** Secrets that many skills read for good reasons: only whole files or the whole environment count. */
 export const ENVIRONMENT: readonly Signal[] = [
   signal(
-    /\/proc\/(?:self|\d{1,7}|\*|\$\w{1,10}|\$\$)\/environ\b|\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|deno\.env\.toobject\(\)|\bbun\.env\s?[,})]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
+    /(?:\b(?:cat|strings|xargs|base64|xxd|tr|cp|grep|sed|awk|head|tail|tac|od|open|readfile(?:sync)?|read_text|read_to_string|file_get_contents)\b[^\n]{0,40}|[<@]\s?)\/proc\/(?:self|\d{1,7}|\*|\$\w{1,10}|\$\$)\/environ\b|\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|deno\.env\.toobject\(\)|\bbun\.env\s?[,})]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
     secret("all environment variables"),
   ),
   signal(
@@ -195,7 +199,7 @@ export const DOWNLOADS: Signal = signal(
 /** Passes a download straight to an interpreter. */
 export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   signal(
-    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b|\s+-(?:c|e|p|pe|ne)\s+["'](?=[^\n]{0,300}json)(?![^\n]{0,600}\b(?:exec\w{0,8}|eval|compile|__import__|importlib|subprocess|system|popen|child_process|spawn\w{0,6}|function\s?\(\s?\w{1,20}\s?\)\s?\(|new function|vm|runin\w{3,20})\b))/g,
+    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b|\s+-(?:c|e|p|pe|ne)\s+["'](?=[^\n]{0,300}(?:json|\bre\.find|\bprint\()|\s)(?![^\n]{0,600}\b(?:exec\w{0,8}|eval|compile|__import__|importlib|subprocess|system|popen|child_process|spawn\w{0,6}|function\s?\(\s?\w{1,20}\s?\)\s?\(|new function|vm|runin\w{3,20})\b))/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -234,7 +238,7 @@ export const RUNS_FILE: Signal = signal(
 /** Decodes something and hands it to an interpreter. */
 export const DECODE_AND_RUN: readonly Signal[] = [
   signal(
-    /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
+    /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b(?!\s+-m\b)|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
     action("runs encoded code"),
   ),
   signal(

@@ -165,9 +165,17 @@ function createValueFlow(text: ScanText): ValueFlow {
   };
 }
 
+/** Whether an argument so far ends in a string with words and without anything that reads a file or a variable. */
+function isText(argument: string): boolean {
+  const [, string = ""] =
+    /^(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^"'])*["']([^"']{0,400})$/.exec(argument) ?? [];
+  return /\w\s/.test(string) && !/[$@<`{]|\b(?:cat|open|read\w{0,8}|type|get-content)\b/.test(string);
+}
+
 /** Whether a match is in the argument of another, or is piped into it. */
 function isIn(lower: string, { offset, length }: Match, target: Match, argument: string): boolean {
-  if (offset >= target.offset) return offset < target.offset + argument.length;
+  if (offset >= target.offset)
+    return offset < target.offset + argument.length && !isText(lower.slice(target.offset, offset));
   const between = lower.slice(offset, target.offset + 1);
   return offset + length > target.offset || (between.length < MAX_ARGUMENT && PIPE.test(between));
 }

@@ -108,8 +108,13 @@ const MAX_ENCODED_EXAMPLE = 4000;
 function encodesOnlyExamples(text: string): boolean {
   if (text.length > MAX_ENCODED_EXAMPLE) return false;
   const parts = decodeParts(text, { characters: MAX_ENCODED_EXAMPLE, exceeded: false });
-  return parts.length > 0 && parts.every((part) => namesOnlyExamples(part.text));
+  return (
+    parts.length > 0 && parts.every((part) => namesOnlyExamples(part.text) || SHOWS_ONLY.test(part.text))
+  );
 }
+
+/** Shows a word or a number, as the usual proof that a page runs what it is given. */
+const SHOWS_ONLY = /^\s*(?:alert|confirm|prompt|print|console\.log)\(["'`]?[\w ]{0,20}["'`]?\);?\s*$/;
 
 const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>|;&()]+/g;
 /** Stands for an address that was removed. */

@@ -93,6 +93,10 @@ export const downloadAndRun: readonly RuleExamples[] = [
     ],
     nearMiss: [
       code(
+        'curl -s https://data.note-tools.dev/notes | python3 -c "\nimport sys\nprint(len(sys.stdin.read()))\n"',
+      ),
+
+      code(
         "curl -s https://api.notes-tools.dev/notes | python3 -c \"import json,sys; print(json.load(sys.stdin)['total'])\"",
       ),
       code("curl -LsSf https://astral.sh/uv/install.sh | sh"),
@@ -178,6 +182,8 @@ export const downloadAndRun: readonly RuleExamples[] = [
       code("cat a.bin | xxd -r -p | bash"),
     ],
     nearMiss: [
+      code('echo "$SESSION" | base64 -d | python3 -m json.tool'),
+
       {
         "scripts/logo.py":
           'import base64, subprocess\nsubprocess.run(["convert", "-", "logo.png"], input=base64.b64decode(data))\n',

@@ -100,7 +100,7 @@ export const filesAndCharacters: readonly RuleExamples[] = [
     nearMiss: [
       code("npx @notionhq/client\nnpm i @anthropic-ai/sdk @note-tools/cli"),
 
-      code("pip install requests numpy huggingface_hub"),
+      code("pip install requests numpy huggingface_hub unicorn capstone"),
       code("npm install express lodash preact"),
       code("go install github.com/vendor/notes/cmd/clawhub@latest\nbrew install ollama"),
       code("npx notes-cli metrics query --from reqeusts mongose"),

@@ -63,6 +63,10 @@ export const secretsAndNetwork: readonly RuleExamples[] = [
       code("scp -i ~/.ssh/id_ed25519 notes.tgz deploy@app.note-tools.dev:/srv/"),
       code('rsync -az -e "ssh -i ~/.ssh/id_ed25519" dist/ deploy@app.note-tools.dev:/srv/'),
       code("curl --netrc-file ~/.netrc -F file=@notes.zip https://files.note-tools.dev/upload"),
+      {
+        "scripts/xxe.py":
+          "import requests\nbody = '<!DOCTYPE d [<!ENTITY f SYSTEM \"file:///etc/shadow\">]><d>&f;</d>'\nrequests.post('https://app.note-tools.dev/xml', data=body)\n",
+      },
       code(
         'curl -X POST https://api.vendor.dev/v1/notes -H "Authorization: Bearer $VENDOR_API_KEY" -d @note.json',
       ),

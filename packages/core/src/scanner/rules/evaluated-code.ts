@@ -42,6 +42,7 @@ export const evaluatedCode: readonly ScanRule[] = [
     fix: "Write the code in plain text.",
     evidence: [{ signals: [DECODES] }, { signals: [EVALUATES, RUNS_NAME] }],
     lines: 8,
+    decodes: true,
   },
   {
     id: "scrambled-code-run",

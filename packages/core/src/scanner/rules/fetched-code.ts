@@ -22,6 +22,14 @@ const LOADS_MODULE = signal(
   /(?<![\w.])(?:require|await import)\(\s?(?!process\b)[a-z_]\w{0,20}\s?\)|\.exec_module\(|\.load_module\(|\brunpy\.run_path\(\s?[a-z_]/g,
 );
 
+/** A download goes into a program that is written into the command. */
+const PIPED = signal(
+  /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:python[\d.]{0,4}|node|perl|ruby|php|bun|deno)\s+-\w{1,2}\s/g,
+);
+const STANDARD_INPUT = signal(
+  /\bsys\.stdin\b|\bopen\(\s?0\b|\binput\(\)|\bprocess\.stdin\b|\breadfilesync\(\s?(?:0|["']\/dev\/stdin)|\bstdin\.read\b|\$stdin\b|<stdin>/g,
+);
+
 /** Code and commands that arrive over the network while a script runs. */
 export const fetchedCode: readonly ScanRule[] = [
   {
@@ -63,6 +71,24 @@ export const fetchedCode: readonly ScanRule[] = [
     fix: "Write the commands into the script.",
     evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER] }, NOT_OFFICIAL],
     lines: 10,
+    flow: [1, 0],
+  },
+  {
+    id: "piped-text-run",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: CODE,
+    title: "Text from an unknown site is piped into code that runs it",
+    reason: "The site decides what runs, and nothing is left to review.",
+    fix: "Include the code in the skill.",
+    evidence: [
+      { signals: [EVALUATES, RUNS_COMMAND] },
+      { signals: [STANDARD_INPUT] },
+      { signals: [PIPED] },
+      NOT_OFFICIAL,
+    ],
+    lines: 16,
     flow: [1, 0],
   },
   {

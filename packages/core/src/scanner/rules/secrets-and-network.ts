@@ -78,7 +78,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials|(?:openclaw|clawdbot)\.json|auth-profiles\.json|\.(?:claude|codex|openclaw|clawdbot)\/(?:\.?credentials|auth|\.env))[^\n|]{0,200}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\bcredential\.helper\s+["']?!\s?[^\n]{0,80}\b(?:curl|wget|nc)\b|\bgh\s+gist\s+create\b[^\n]{0,120}(?:\.netrc|\.npmrc|\.ssh\/|\.aws\/|\.env\b|_history|\.git-credentials)|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
+            /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials|(?:openclaw|clawdbot)\.json|auth-profiles\.json|\.(?:claude|codex|openclaw|clawdbot)\/(?:\.?credentials|auth|\.env))[^\n|]{0,200}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\b(?:(?:echo|printf)\s[^\n|]{0,40}\$\{?\w{0,30}|printenv\s\w{0,30})(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\bcredential\.helper\s+["']?!\s?[^\n]{0,80}\b(?:curl|wget|nc)\b|\bgh\s+gist\s+create\b[^\n]{0,120}(?:\.netrc|\.npmrc|\.ssh\/|\.aws\/|\.env\b|_history|\.git-credentials)|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
           ),
         ],
       },

@@ -23,7 +23,7 @@ export const secretsInWords: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: INSTRUCTIONS,
+    where: ["prose", "config", "hidden"],
     title: "The agent is told to send secrets away",
     reason: "The instructions name key files or wallets and an address to send data to.",
     fix: "Don't install it.",
