@@ -5,6 +5,11 @@ export function signal(pattern: RegExp, touches?: Signal["touches"]): Signal {
   return { pattern, ...(touches && { touches }) };
 }
 
+/** A pattern that matches what any of several match. */
+export function anyOf(parts: readonly RegExp[]): RegExp {
+  return new RegExp(parts.map(({ source }) => source).join("|"), "g");
+}
+
 const secret = (label: string): Signal["touches"] => ({ kind: "secrets", label });
 const action = (label: string): Signal["touches"] => ({ kind: "actions", label });
 

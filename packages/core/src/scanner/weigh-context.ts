@@ -114,7 +114,7 @@ function encodesOnlyExamples(text: string): boolean {
 }
 
 /** Shows a word or a number, as the usual proof that a page runs what it is given. */
-const SHOWS_ONLY = /^\s*(?:alert|confirm|prompt|print|console\.log)\(["'`]?[\w ]{0,20}["'`]?\);?\s*$/;
+const SHOWS_ONLY = /^\s*(?:alert|confirm|prompt|print)\(["'`]?[\w ]{0,20}["'`]?\);?\s*$/;
 
 const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>|;&()]+/g;
 /** Stands for an address that was removed. */

@@ -1,6 +1,28 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
+import { anyOf, signal } from "../signals.ts";
 import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+
+/** What the person says must not be trusted or obeyed. */
+const NOT_TRUSTED =
+  /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)/;
+/** Something overrides what the person says. */
+const OVERRIDDEN =
+  /\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b(?! from (?:earlier|previous|older|past|other) )/;
+const AGAINST_WILL =
+  /\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b/;
+const AGAINST_OBJECTIONS =
+  /\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no\b(?!\s(?!to|and|or|but|because)\w)|refuses?|disagrees?|forbids?|tells? you not to|declines?(?=\s*(?:$|[.,;:!]| to\b| it\b| this\b| that\b)))\b/;
+/** The author counts more than the person. */
+const OBEY_AUTHOR =
+  /\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b/;
+/** Something has priority over the person, or over what they say. */
+const RANKED_ABOVE =
+  /\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s (?:wish(?:es)?|instructions?|words?|orders?|requests?|decisions?|messages?|objections?|will|commands?|own)\b|\b(?!'s))(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)/;
+/** Orders are obeyed without a question. */
+const COMPLY_UNASKED =
+  /\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)/;
+const NOT_CONFIRMED =
+  /\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b(?! for (?:each|every) (?:file|item|row|page|line|test|step|field)\b)/;
 
 /** Who gives orders from now on, how they arrive, and how they spread. */
 export const lastingOrders: readonly ScanRule[] = [
@@ -17,7 +39,16 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:do not|don't|never) (?:trust|obey|believe|listen to) (?:the |any |your )?(?:user|owner|person|human)(?:'s)? (?:later|other|new|further|following|own)?\s?(?:messages?|instructions?|requests?|orders?|objections?|if\b|when\b)|\b(?:overrides?|outranks?) (?:the |your |any )?(?:owner|user|person|human|operator)'?s? (?:instructions?|wish(?:es)?|requests?|decisions?|objections?|orders?)\b(?! from (?:earlier|previous|older|past|other) )|\b(?:even|also) (?:if|when) (?:it|this|that) (?:contradicts|goes against|conflicts with|is against)\b[^\n.]{0,30}\b(?:owner|user|person|human)\b|\beven (?:if|when) (?:the |your )?(?:owner|user|person|human)s? (?:objects?|says? no\b(?!\s(?!to|and|or|but|because)\w)|refuses?|disagrees?|forbids?|tells? you not to|declines?(?=\s*(?:$|[.,;:!]| to\b| it\b| this\b| that\b)))\b|\b(?:obey|trust|follow) (?:the |its |our )?(?:maintainer|author|publisher|vendor|operator of this skill)\b[^\n]{0,40}\b(?:over|before|rather than|instead of|more than) (?:the |your )?(?:owner|user|person|human)\b|\b(?:have|has|takes?|gets?|given|with|of) (?:(?:a |an )?\w+ )?(?:priority|precedence|authority|rank|weight) (?:over|above|than) (?:(?:those|that|the (?:wishes|instructions|words|orders)) of )?(?:the |your |its )?(?:owner|user|person|human|operator)(?:'s (?:wish(?:es)?|instructions?|words?|orders?|requests?|decisions?|messages?|objections?|will|commands?|own)\b|\b(?!'s))(?![- ](?:settings|preferences|scope|config\w*|level|input|value|data|defined|specified|provided)\b)|\bcomply (?:right away|immediately|at once|without (?:question|asking|hesitation))\b[^\n]{0,60}\b(?:do not|don't|never) (?:confirm|ask|check|verify)|\b(?:do not|don't|never) (?:confirm|check|verify) (?:it |this |them )?with (?:the |your )?(?:owner|user|person|human)\b(?! for (?:each|every) (?:file|item|row|page|line|test|step|field)\b)/g,
+            anyOf([
+              NOT_TRUSTED,
+              OVERRIDDEN,
+              AGAINST_WILL,
+              AGAINST_OBJECTIONS,
+              OBEY_AUTHOR,
+              RANKED_ABOVE,
+              COMPLY_UNASKED,
+              NOT_CONFIRMED,
+            ]),
           ),
         ],
       },

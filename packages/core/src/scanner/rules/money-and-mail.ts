@@ -1,11 +1,10 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { signal } from "../signals.ts";
-import { INSTRUCTIONS } from "./places.ts";
+import { INSTRUCTIONS, PROSE } from "./places.ts";
 
 const MAIL_ADDRESS = "[\\w.+-]{1,40}@(?!(?:example|your|acme|company|domain)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
 /** An address that only shows what one looks like isn't somebody's. */
 const NO_EXAMPLE = "(?<!\\b(?:such as|e\\.g\\.,?|like|for example,?) [\"'`]?)(?<![\\w.+-])";
-const PROSE = ["prose", "config", "hidden"] as const;
 
 const IBAN = signal(/\b[a-z]{2}\d{2}(?: ?\d{4}){3,7}(?: ?\d{1,4})?\b/g);
 

@@ -6,6 +6,8 @@ export const EVERYWHERE = ["prose", "code", "script", "config", "hidden"] as con
 export const CODE = ["code", "script", "config", "hidden"] as const;
 /** What runs without being read by a model first. */
 export const SCRIPTS = ["script", "hidden"] as const;
+/** What a model reads as an instruction, without commands. */
+export const PROSE = ["prose", "config", "hidden"] as const;
 export const INSTRUCTIONS = ["prose", "code", "config", "hidden"] as const;
 
 /** Hosts that nobody should load something from. */

@@ -1,8 +1,7 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { signal } from "../signals.ts";
-import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+import { INSTRUCTIONS, NOT_OFFICIAL, PROSE } from "./places.ts";
 
-const PROSE = ["prose", "config", "hidden"] as const;
 const PERSON = "(?:user|human|person|owner|operator|customer|client|anybody|anyone|nobody|them|they)s?";
 const MAIL =
   "[\\w.+-]{1,40}@(?<!no-?reply@)(?!(?:example|your|acme|company|domain|test)\\b)[\\w-]{1,40}\\.[a-z]{2,}";

@@ -10,9 +10,18 @@ const ENVIRONMENT_AS_DATA = signal(
 const ENVIRONMENT_IN_REQUEST = signal(
   /(?:^|[;&|(`"']\s?)(?:env|printenv|export\s-p)\s*(?:\|\s*(?:base64|gzip|sort|tr|xxd|jq)\b[^\n|]{0,40}){0,2}\|\s*(?:curl|wget|nc|ncat|socat)\b|\bcurl\b[^\n]{0,200}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]?["']?[^\n"']{0,60}\$\(\s?(?:env|printenv)\b(?!\s\w)|\b(?:json|data|body|params)\s?[=:]\s?(?:json\.(?:dumps|stringify)\(\s?)?(?:\{[^\n{}]{0,80})?(?:dict\(\s?os\.environ|process\.env\s?[,})])/gm,
 );
+/** The home folder, or the start of a path in it. */
+const HOME =
+  /~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|user\.home|specialfolder\.userprofile|nshomedirectory\(|["'`]\{\w{0,10}\}\/|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\//;
+/** Files in which tools for development keep their logins. */
+const KEYS_OF_TOOLS =
+  /\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials/;
+/** What browsers, wallets, password managers, shells and agents keep. */
+const KEPT_SECRETS =
+  /\.password-store|library\/(?:keychains|messages)|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|["'./\\](?:exodus|electrum|ethereum|bitcoin|atomic|ledger live)[/\\"']|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env)/;
 /** A file with secrets, with the way to it: names alone are also in lists of what to leave out. */
 export const SECRET_AT_HOME: Signal = signal(
-  /(?:~|\$home|\$\{home\}|\bhome["')\]]{0,3}(?:\(\)|[/\\+.,])|homedir\(\)|home_dir\(\)|expanduser\(|userprofile|appdata|dir\.home|user\.home|specialfolder\.userprofile|nshomedirectory\(|["'`]\{\w{0,10}\}\/|\/(?:root|home\/\w{1,20}|users\/\w{1,20})\/)[^\n]{0,60}(?:\.ssh[/\\"']{1,2}(?!config\b|known_hosts)|\.aws[/\\]{1,2}cred|\.azure[/\\]|\.config[/\\]gcloud|\.kube[/\\]{1,2}config|\.docker[/\\]{1,2}config|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.gnupg|\.config[/\\]gh[/\\]hosts|\.pgpass|\.vault-token|\.(?:cargo|gem)[/\\]credentials|\.password-store|library\/(?:keychains|messages)|\.local\/share\/keyrings|google[/\\-]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge|mozilla[/\\]{1,2}firefox|firefox[/\\]{1,2}profiles|["'./\\](?:exodus|electrum|ethereum|bitcoin|atomic|ledger live)[/\\"']|\.config[/\\]solana|\.(?:bash|zsh)_history|\.(?:openclaw|clawdbot|codex|claude)[/\\](?:\.?credentials|auth|agents|\.env))/g,
+  new RegExp(`(?:${HOME.source})[^\\n]{0,60}(?:${KEYS_OF_TOOLS.source}|${KEPT_SECRETS.source})`, "g"),
 );
 
 /** Packs folders or files of the agent itself. */

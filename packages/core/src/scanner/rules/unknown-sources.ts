@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
+import { anyOf, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
 import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const PUBLIC_FORGES =
@@ -23,14 +23,20 @@ const UNKNOWN_SOURCE = signal(
 const ANYBODYS_PACKAGE = signal(
   /\bnpm\s+(?:i|install)\s+(?:-g|--global)\s|\bbrew\s+tap\s+[\w-]{1,40}\/[\w-]{1,40}|\bgit\+(?:https|ssh):\/\/|\bcargo\s+install\b[^\n]{0,60}--git\b|\bgo\s+install\s+[\w.-]{1,40}\/|\bnpm\s+(?:i|install)\b[^\n]{0,40}\sgithub:|\bscoop\s+bucket\s+add\s|\b(?:npx|bunx|uvx|pipx run|pnpm dlx|yarn dlx)\s+(?:-\S{1,20}\s+){0,3}@?[a-z]/g,
 );
-/** What an installation needs more than rights to install: checks switched off, root, or access to all files. */
-const TOO_MUCH_POWER = signal(
-  /\s--no-quarantine\b|\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)|\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/g,
-);
+/** A program of its own is run as root, the person's password is asked for, or a computer is enrolled unseen. */
+const AS_ROOT =
+  /\bsudo\s+(?:-\w\s+){0,2}["']?(?:\/applications\/[^\n]{1,80}\/macos\/|(?:[\w./~-]{0,60}\/)?[a-z]\w{1,20}-(?:helper|bootstrap|agent|bridge|service|core|daemon|link|runtime|setup|installer|client|cli)\b)|\b(?:asks?|prompts?|prompted|enter|type)\b[^\n]{0,12}\b(?:the |your )?(?:system|admin(?:istrator)?|login|mac|computer|sudo|keychain)(?:'s)? password\b|\binstall scripts\b[^\n]{0,20}\b(?:say|answer|choose|press) yes\b|\benroll?\b[^\n]{0,20}\s--(?:auto|yes|accept)/;
+/** Warnings must be ignored. */
+const DESPITE_WARNINGS =
+  /\b(?:ignore|dismiss|accept|click through|bypass)\b[^\n]{0,12}\b(?:the |any |all |every )?(?:certificate|signature|security|checksum|integrity|macos|windows|browser|gatekeeper|npm) (?:warning|error|alert|prompt)s?\b|\b(?:warns?|complains?|blocks?|says?)\b[^\n]{0,50}\b(?:unknown|unidentified|untrusted|unverified|damaged|harmful|malicious|dangerous|unsigned|not signed)\b[^\n]{0,30}\b(?:allow|open|continue|proceed|ignore|keep|install|click)\b/;
+const CHECKS_OFF =
+  /\s--no-quarantine\b|\bcsrutil disable\b|\bsetenforce 0\b|node_tls_reject_unauthorized=["']?0|\bstrict-ssl (?:false|=\s?false)|\bsslverify[ =]false|\s--trusted-host[ =]/;
+/** What an installation needs more than rights to install. */
+const TOO_MUCH_POWER = signal(anyOf([AS_ROOT, DESPITE_WARNINGS, CHECKS_OFF]));
 /** Packages that only their vendor can publish: those of its scope, and well-known names. */
 const VENDORS_PACKAGE = [
   "@(?:modelcontextprotocol|anthropic-ai|openai|google|google-cloud|github|octokit|microsoft|azure|aws-sdk|aws-amplify|vercel|cloudflare|netlify|sentry|stripe|supabase|playwright|notionhq|slack|shopify|prisma|semantic-release|changesets|lhci|actions|commitlint|nx|angular|vue|storybook|expo|ionic)\\/",
-  "(?:semantic-release|release-please|release-it|cdk|aws-cdk|sst|serverless|danger|wrangler|vercel|netlify-cli|firebase-tools|gh-pages|auto|lerna|nx|turbo|renovate|snyk|codecov|eas-cli|vsce|ovsx|cypress|supabase|prisma|act|gh|lighthouse-ci)(?:@[\\w.^~-]{1,20})?(?=[\\s\"',\\]])",
+  "(?:semantic-release|release-please|release-it|cdk|aws-cdk|sst|serverless|danger|wrangler|vercel|netlify-cli|firebase-tools|gh-pages|lerna|nx|turbo|renovate|snyk|codecov|eas-cli|vsce|ovsx|cypress|supabase|prisma)(?:@[\\w.^~-]{1,20})?(?=[\\s\"',\\]])",
 ].join("|");
 /** Access to all files, or to everything that is typed and shown. */
 const FULL_ACCESS = signal(
