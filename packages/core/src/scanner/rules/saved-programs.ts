@@ -9,9 +9,9 @@ const FETCHED = [
     /\b(?:requests|httpx|axios|https?|got|client)\.get\(|\burlopen\(|\bfetch\(|\bnet::http\.get|downloadfile(?:async|taskasync)?\(/g,
   ),
 ];
-/** A line that isn't a comment and doesn't only print something. */
+/** A line that isn't a comment and doesn't only print something: what follows a `;` or is in `$()` is run. */
 const NOT_SHOWN = signal(
-  /^(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
+  /^(?:(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))|[^\S\n]{0,40}(?:(?:echo|printf|log|cat|usage)\b(?:"(?:\\.|\$(?!\()|[^"\\\n$`]){0,300}"|'[^'\n]{0,300}'|\\.|\$(?!\()|[^"'`$;&|\\\n]){0,300}(?:(?:"(?:\\.|[^"\\\n]){0,300}?)?(?:\$\(|`)|;|&|\|\|)|(?:print\(|console\.)(?:"(?:\\.|[^"\\\n]){0,300}"|'(?:\\.|[^'\\\n]){0,300}'|`(?:\\.|[^`\\\n]){0,300}`|[^"'`;&|\n]){0,300}(?:;|&&|\|\|)))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
 );
 const MADE_EXECUTABLE = signal(
   /\bchmod(?:sync)?\(\s?[^\n]{0,80}(?:0o?7[0-7]{2}|s_i[rwx]exec|\b493\b)|\bchmod\s+(?:-\w\s+)?(?:\+x|[ua]\+x|[0-7]{0,2}7[0-7]{2})/g,
