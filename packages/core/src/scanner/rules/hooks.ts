@@ -5,11 +5,8 @@ import { ANY_RECEIVER, CODE, NOT_OFFICIAL, RECEIVER, SCRIPTS, WHOLE_FILE } from 
 /** Files that Python, a test runner or Git runs by their names. */
 const HOOK_FILE =
   /(?:^|\/)(?:conftest|sitecustomize|usercustomize|setup)\.py$|(?:^|\/)(?:\.githooks|\.husky|hooks)\/(?:pre|post|prepare|commit)-[\w-]{1,20}$/;
-const RUNS_IN_BACKGROUND = signal(
-  /\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true/gm,
-);
 
-/** The same, except for the package managers that bring a checkout up to date. */
+/** Starts a program in the background, or throws its output away: other than package managers that update a checkout. */
 const STARTED_UNSEEN = signal(
   /^(?![ \t]{0,8}(?:nohup )?(?:npm (?:ci|i|install)|pnpm i(?:nstall)?|yarn(?: install)?|bundle install|composer install|go mod download|git (?:fetch|gc|lfs pull))(?: --?[\w-]{1,30}){0,4} ?(?:> ?\/dev\/null 2>&1)? ?&?$)[^\n]{0,200}?(?:\/dev\/null\s+2>&1\s?&(?:\s|$|["'\\])|&>\s?\/dev\/null\s?&|\bnohup\b|\bsetsid\b|\bdisown\b|-w(?:in\w{0,10})?\s+hid\w{0,4}|detached["']?\s?:\s?true)/gm,
 );
