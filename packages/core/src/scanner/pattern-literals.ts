@@ -313,7 +313,7 @@ export const PATTERN_LITERALS: readonly string[] = [
   "1gcg0ec\t0\t2\t system:anonymous\t system:unauthenticated\t<verbs:\t=cluster-admin",
   "1xvhtnk\t0\t0\t<arn:aws\t>--assignee\t>--member",
   "7jf4ch\t0\t0\t sts:assumerole\t<assume-role-policy\t<assume-rolepolicy\t<assumerole-policy\t<assumerolepolicy\t=add-iam-policy-binding\t=add-user-to-group\t=principal\t=principals\t=put-bucket-policy\t=role assignment create",
-  "jhy0e3\t2\t3\t \"action\"\t [\"*\"]\t<roles/\t=administratoraccess\t=iamfullaccess\t=poweruseraccess\t>--role",
+  'jhy0e3\t2\t3\t "action"\t ["*"]\t<roles/\t=administratoraccess\t=iamfullaccess\t=poweruseraccess\t>--role',
   "1d0mkd2\t0\t0\t /repos/\t=deploy-key add\t=ssh-key add\t>/deploy_keys\t>/user/keys",
   "1n68d58\t0\t1\t<ecdsa-sha2-nistp\t=ssh-ed25519\t=ssh-rsa",
   "jvbujo\t0\t1\t<uses:",

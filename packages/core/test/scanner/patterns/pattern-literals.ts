@@ -24,7 +24,7 @@ export function renderPatternLiterals(): string {
  */
 export const PATTERN_LITERALS: readonly string[] = [
 ${derivePatternLiterals()
-  .map((entry) => `  ${JSON.stringify(entry)},\n`)
+  .map((entry) => `  ${quote(entry)},\n`)
   .join("")}];
 `;
 }
@@ -33,4 +33,12 @@ ${derivePatternLiterals()
 function edgesOf({ startsWord, endsWord }: Literal): string {
   if (startsWord) return endsWord ? "=" : "<";
   return endsWord ? ">" : " ";
+}
+
+/** A string as the formatter writes it: in the quotes that need fewer escapes. */
+function quote(text: string): string {
+  const json = JSON.stringify(text);
+  return text.split('"').length > text.split("'").length
+    ? `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+    : json;
 }
