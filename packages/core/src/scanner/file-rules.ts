@@ -7,6 +7,8 @@ export interface FileRule {
   readonly category: ScanCategory;
   readonly severity: RuleSeverity;
   readonly weight: number;
+  /** See the same field of a rule about text. */
+  readonly group?: string;
   readonly title: string;
   readonly reason: string;
   readonly fix: string;

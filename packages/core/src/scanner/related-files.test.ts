@@ -5,10 +5,17 @@ import { scanFiles } from "./scan-files.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The sets of files that belong together, each with the files that have findings. */
+/** The largest sets of files that belong together, each with the files that have findings. */
 function related(texts: Texts, withFindings: readonly string[]): readonly (readonly string[])[] {
   const inventory = Object.entries(texts).map(([file, text]) => ({ file, text }));
-  return relatedFiles(inventory, new Map(withFindings.map((file) => [file, 40]))).map((group) => [...group]);
+  const found = new Map(withFindings.map((file) => [file, [file]]));
+  const join = (a: readonly string[], b: readonly string[]): string[] =>
+    [...new Set([...a, ...b])].toSorted();
+  const groups = [...relatedFiles(inventory, found, { join, strengthOf: ({ length }) => length })];
+  const isIn = (group: readonly string[], other: readonly string[]): boolean =>
+    group.length < other.length && group.every((file) => other.includes(file));
+  const largest = groups.filter((group) => !groups.some((other) => isIn(group, other)));
+  return [...new Map(largest.map((group) => [group.join(), group])).values()];
 }
 
 test("SKILL.md, settings, and the scripts to which it leads belong together", () => {
@@ -21,7 +28,7 @@ test("SKILL.md, settings, and the scripts to which it leads belong together", ()
     "hooks/hooks.json": "{}",
   };
   expect(related(texts, Object.keys(texts))).toEqual([
-    ["SKILL.md", "scripts/a.sh", "scripts/b.py", "scripts/helpers.py", "hooks/hooks.json"],
+    ["SKILL.md", "hooks/hooks.json", "scripts/a.sh", "scripts/b.py", "scripts/helpers.py"],
     ["scripts/other.py"],
   ]);
 });
@@ -35,29 +42,32 @@ test("a page belongs to SKILL.md and to one other page that it names", () => {
     "docs/old.md": "",
   };
   expect(related(texts, Object.keys(texts))).toEqual([
-    ["SKILL.md"],
-    ["SKILL.md", "docs/setup.md"],
-    ["SKILL.md", "docs/setup.md", "docs/use.md"],
-    ["SKILL.md", "docs/use.md"],
     ["SKILL.md", "docs/faq.md"],
     ["docs/old.md"],
+    ["SKILL.md", "docs/setup.md", "docs/use.md"],
   ]);
 });
 
-test("of files with the same name, the one in the named folder is meant, or the one beside the page", () => {
+test("of files with the same name, each may be meant, so that no file hides another", () => {
+  const texts = { "SKILL.md": "Run `bash run.sh` in scripts.", "scripts/run.sh": "", "docs/run.sh": "" };
+  expect(related(texts, Object.keys(texts))).toEqual([["SKILL.md", "docs/run.sh", "scripts/run.sh"]]);
+});
+
+test("scripts that lead to each other in a circle belong together", () => {
   const texts = {
-    "SKILL.md": "See a/index.md.",
-    "a/index.md": "",
-    "b/index.md": "",
-    "b/page.md": "Back to [the start](index.md)",
+    "a.sh": ". b.sh",
+    "b.sh": ". c.sh",
+    "c.sh": ". a.sh; . d.sh",
+    "d.sh": "",
+    "e.sh": ". c.sh",
   };
-  expect(related(texts, ["a/index.md", "b/index.md", "b/page.md"])).toEqual([
-    [],
-    ["a/index.md"],
-    ["b/index.md"],
-    ["b/page.md"],
-    ["b/index.md", "b/page.md"],
-  ]);
+  expect(related(texts, ["a.sh", "d.sh", "e.sh"])).toEqual([["a.sh", "d.sh", "e.sh"]]);
+});
+
+test("a long chain of scripts belongs together", () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) => [`s${index}.sh`, `. s${index + 1}.sh`]);
+  const texts = Object.fromEntries(chain) as Texts;
+  expect(related(texts, ["s0.sh", "s19999.sh"])).toEqual([["s0.sh", "s19999.sh"]]);
 });
 
 test("what is in an archive belongs to whatever names the archive", () => {

@@ -1,8 +1,10 @@
 import { compareText } from "../text/compare-text.ts";
 import type { InventoryText } from "./inventory.ts";
+import { reachedValues } from "./reached-values.ts";
 
-/** A page with more links to pages with findings counts with the strongest of them. */
-const MAX_LINKED_PAGES = 50;
+/** Pages are joined in pairs: the strongest ones, each with the strongest of those that it names. */
+const MAX_PAGES = 100;
+const MAX_LINKED_PAGES = 100;
 
 const PAGE = /\.(?:md|mdx|markdown|txt|rst|adoc|html?)$/i;
 const SETTINGS = /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|plist|xml|env)$|(?:^|\/)\.[^/]+$/i;
@@ -12,57 +14,78 @@ const SKILL = /^skill\.md$/i;
 const PATH = /[^\s"'`<>()[\]{},;:=|*]{1,300}/g;
 const IMPORT = /\b(?:import|from|require|source|include|use)\b/;
 
+/** What is known about the findings of some files, and how that of several files is put together. */
+export interface Joining<T> {
+  /** Joining the same again must change nothing. */
+  readonly join: (a: T, b: T) => T;
+  /** Which of several counts if there are too many. */
+  readonly strengthOf: (found: T) => number;
+}
+
 /**
- * Sets of files whose findings support each other. What SKILL.md leads to belongs together: itself, settings, the
- * scripts that it names, and those that they name. A page belongs to its scripts, to SKILL.md if that names it, and to
- * one other page that it names. So pages of documentation that have nothing to do with each other are in different sets.
+ * The findings of files that support each other, one set of files after the other. What SKILL.md leads to belongs
+ * together: itself, settings, the scripts that it names, and those that they name. A page belongs to its scripts, to
+ * SKILL.md if that names it, and to one other page that it names. So pages of documentation that have nothing to do with
+ * each other are in different sets. Another file never takes anything out of a set.
  */
-export function relatedFiles(
+export function* relatedFiles<T>(
   texts: readonly InventoryText[],
-  /** The score of each file with findings, by itself. */
-  scores: ReadonlyMap<string, number>,
-): readonly ReadonlySet<string>[] {
-  const textsOf = Map.groupBy(texts, ({ file }) => wholeFile(file));
-  const files = [...new Set([...textsOf.keys(), ...Array.from(scores.keys(), wholeFile)])].toSorted(
+  /** What was found in each file with findings. */
+  found: ReadonlyMap<string, T>,
+  { join, strengthOf }: Joining<T>,
+): Generator<T> {
+  const together = (...values: readonly (T | undefined)[]): T | undefined =>
+    values.reduce((a, b) => (a === undefined || b === undefined ? (a ?? b) : join(a, b)), undefined);
+  const own = new Map<string, T>();
+  for (const [file, value] of found) {
+    const whole = wholeFile(file);
+    own.set(whole, together(own.get(whole), value) ?? value);
+  }
+  const files = [...new Set([...texts.map(({ file }) => wholeFile(file)), ...own.keys()])].toSorted(
     compareText,
   );
-  const find = findNamed(files);
-  const known = new Map<string, ReadonlySet<string>>();
-  const namedBy = (file: string): ReadonlySet<string> => {
-    const named =
-      known.get(file) ?? new Set((textsOf.get(file) ?? []).flatMap(({ text }) => find(file, text)));
-    known.set(file, named);
-    return named;
-  };
-  /** Files, and the scripts to which they lead. */
-  const reach = (start: readonly string[]): ReadonlySet<string> => {
-    const reached = new Set(start);
-    // A set that grows while it is read is read to its end.
-    for (const file of reached) for (const named of namedBy(file)) if (!PAGE.test(named)) reached.add(named);
-    return reached;
-  };
-  const skill = files.find((file) => SKILL.test(file));
-  const core = reach(files.filter((file) => file === skill || SETTINGS.test(file)));
-  const namedBySkill = skill === undefined ? new Set<string>() : namedBy(skill);
-  const strength = new Map<string, number>();
-  for (const [file, score] of scores)
-    strength.set(wholeFile(file), Math.max(score, strength.get(wholeFile(file)) ?? 0));
-  const others = [...strength.keys()].filter((file) => !core.has(file));
-  const groupOf = new Map(
-    others.map((file) => {
-      const group = reach([file]);
-      return [file, namedBySkill.has(file) ? new Set([...core, ...group]) : group] as const;
-    }),
-  );
-  const groups = others.flatMap((file) => {
-    const group = groupOf.get(file) ?? new Set();
-    const linked = [...namedBy(file)]
-      .filter((named) => named !== file && groupOf.has(named) && !group.has(named))
-      .toSorted((a, b) => (strength.get(b) ?? 0) - (strength.get(a) ?? 0) || compareText(a, b))
-      .slice(0, MAX_LINKED_PAGES);
-    return [group, ...linked.map((named) => new Set([...group, ...(groupOf.get(named) ?? [])]))];
+  const { names, namedBy } = readNames(files, texts);
+  // Scripts are reached over their names, because many texts can name many files with one name.
+  const scriptsOf = names.map((members) => members.filter((index) => !PAGE.test(files[index] ?? "")));
+  const reached = reachedValues({
+    successors: [...namedBy.map((list) => list.map((name) => files.length + name)), ...scriptsOf],
+    own: [...files.map((file) => own.get(file)), ...names.map(() => undefined)],
+    join,
   });
-  return [core, ...groups].map((group) => withMembers(group, [...scores.keys()]));
+  const indexesOf = (pattern: RegExp): readonly number[] =>
+    [...files.keys()].filter((index) => pattern.test(files[index] ?? ""));
+  const skills = indexesOf(SKILL);
+  const core = together(...[...skills, ...indexesOf(SETTINGS)].map((index) => reached[index]));
+  if (core !== undefined) yield core;
+  const isNamedBySkill = new Set(
+    skills.flatMap((skill) => namedBy[skill] ?? []).flatMap((name) => names[name] ?? []),
+  );
+  const strength = new Map<number, number>();
+  const groups: { readonly index: number; readonly group: T }[] = [];
+  for (const [index, value] of reached.slice(0, files.length).entries()) {
+    if (value === undefined || !own.has(files[index] ?? "") || skills.includes(index)) continue;
+    const group = together(value, isNamedBySkill.has(index) ? core : undefined) ?? value;
+    groups.push({ index, group });
+    strength.set(index, strengthOf(group));
+    yield group;
+  }
+  const byStrength = (a: number, b: number): number =>
+    (strength.get(b) ?? 0) - (strength.get(a) ?? 0) || a - b;
+  const pagesOf = names.map((members) =>
+    members.filter((index) => PAGE.test(files[index] ?? "") && strength.has(index)).toSorted(byStrength),
+  );
+  for (const { index, group } of groups
+    .toSorted((a, b) => byStrength(a.index, b.index))
+    .slice(0, MAX_PAGES)) {
+    const linked = new Set(
+      (namedBy[index] ?? []).flatMap((name) => pagesOf[name]?.slice(0, MAX_LINKED_PAGES) ?? []),
+    );
+    linked.delete(index);
+    for (const page of [...linked].toSorted(byStrength).slice(0, MAX_LINKED_PAGES)) {
+      const pair = together(group, reached[page]);
+      if (pair !== undefined) yield pair;
+    }
+  }
 }
 
 /** What is in an archive belongs to the archive. */
@@ -71,52 +94,42 @@ function wholeFile(file: string): string {
   return end < 0 ? file : file.slice(0, end);
 }
 
-function withMembers(group: ReadonlySet<string>, scored: readonly string[]): ReadonlySet<string> {
-  return new Set(scored.filter((file) => group.has(wholeFile(file))));
+/** The names that texts can mean files by. */
+interface FileNames {
+  /** The indexes of the files that each name may mean: all with the name, so that no other file can hide one. */
+  readonly names: readonly (readonly number[])[];
+  /** The indexes of the names in the texts of each file. */
+  readonly namedBy: readonly (readonly number[])[];
 }
 
-/** Finds the files that a text names: by their path, by a name that no other file has, or in an import. */
-function findNamed(files: readonly string[]): (file: string, text: string) => readonly string[] {
-  const byName = Map.groupBy(files, (file) => lastPart(file));
-  const byFolderAndName = Map.groupBy(files, (file) => inFolder(folderOf(file), lastPart(file)));
-  const scripts = files.filter((file) => !PAGE.test(file));
-  const byStem = Map.groupBy(scripts, (file) => lastPart(file).replace(/\.\w{1,5}$/, ""));
-  return (from, text) => {
-    const named = new Set<string>();
-    const added = new Set<readonly string[]>();
-    // Once each: many files can have one name, and a text can repeat it.
-    const add = (list: readonly string[] = []): void => {
-      if (added.has(list)) return;
-      added.add(list);
-      for (const file of list) named.add(file);
-    };
-    for (const line of text.split("\n")) {
-      const isImport = IMPORT.test(line);
-      for (const [word] of line.matchAll(PATH)) {
-        const path = word.replace(/(?:[.!?]|#.*)+$/, "");
-        const name = lastPart(path);
-        const same = byName.get(name);
-        const inPath = path.includes("/") ? lastPart(folderOf(path)) : "";
-        const folder = /^\.*$/.test(inPath) ? lastPart(folderOf(from)) : inPath;
-        add(same?.length === 1 ? same : byFolderAndName.get(inFolder(folder, name)));
-        if (isImport) add(byStem.get(name.slice(name.lastIndexOf(".") + 1)));
+/** Finds the names of files in texts: the last part of a path, or, in an import, what it is called without its ending. */
+function readNames(files: readonly string[], texts: readonly InventoryText[]): FileNames {
+  const indexes = [...files.keys()];
+  const byName = Map.groupBy(indexes, (index) => lastPart(files[index] ?? ""));
+  const scripts = indexes.filter((index) => !PAGE.test(files[index] ?? ""));
+  const byStem = Map.groupBy(scripts, (index) => lastPart(files[index] ?? "").replace(/\.\w{1,5}$/, ""));
+  const ofName = new Map([...byName.keys()].map((name, index) => [name, index]));
+  const ofStem = new Map([...byStem.keys()].map((name, index) => [name, byName.size + index]));
+  const textsOf = Map.groupBy(texts, ({ file }) => wholeFile(file));
+  return {
+    names: [...byName.values(), ...byStem.values()],
+    namedBy: files.map((file) => {
+      const named = new Set<number | undefined>();
+      for (const line of (textsOf.get(file) ?? []).flatMap(({ text }) => text.split("\n"))) {
+        const isImport = IMPORT.test(line);
+        for (const [word] of line.matchAll(PATH)) {
+          const name = lastPart(word.replace(/(?:[.!?]|#.*)+$/, ""));
+          named.add(ofName.get(name));
+          if (isImport) named.add(ofStem.get(name.slice(name.lastIndexOf(".") + 1)));
+        }
       }
-    }
-    named.delete(from);
-    return [...named];
+      return [...named].filter((name) => name !== undefined);
+    }),
   };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** The name of a file; of a name with blanks, its last word, because a text is read word by word. */
 function lastPart(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).replaceAll("%20", " ");
   return name.slice(name.lastIndexOf(" ") + 1);
-}
-
-function inFolder(folder: string, name: string): string {
-  return `${lastPart(folder)}/${name}`;
 }

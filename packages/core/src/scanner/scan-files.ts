@@ -69,7 +69,9 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
   scan.finish();
   const findings = limitFindings(silence(scan.findings.toSorted(compareFindings), options.silenced));
   const unread = [...(options.unread ?? []), ...inventory.unread, ...unsearched, ...scan.unread];
-  const score = scoreOf(findings, (scores) => relatedFiles(inventory.texts, scores));
+  const score = scoreOf(findings, {
+    together: (found, joining) => relatedFiles(inventory.texts, found, joining),
+  });
   const allText = inventory.texts.map(({ text }) => text).join("\n");
   return {
     verdict: verdictOf(score, unread.length > 0),

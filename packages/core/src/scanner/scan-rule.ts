@@ -40,6 +40,8 @@ export interface ScanRule {
   readonly severity: RuleSeverity;
   /** What it adds to the score. */
   readonly weight: number;
+  /** Shared by rules that report the same evidence. Only the highest weight among them counts. Default: its id. */
+  readonly group?: string;
   /** Where the first piece of evidence must be. */
   readonly where: readonly TextKind[];
   /** Only in files whose path, in lower case, matches. Default: all files. */
