@@ -134,6 +134,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     category: "AST02",
     severity: "medium",
     weight: 15,
+    group: "saved-program",
     where: ["script", "hidden", "config"],
     title: "A program is downloaded and run",
     reason: "The skill runs something that isn't part of it.",

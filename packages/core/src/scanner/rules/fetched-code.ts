@@ -37,6 +37,7 @@ export const fetchedCode: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 70,
+    group: "fetched-code",
     where: CODE,
     title: "Text from an unknown site is run as code",
     reason:
@@ -51,6 +52,7 @@ export const fetchedCode: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
+    group: "fetched-code",
     where: CODE,
     title: "What a request returns is run as code",
     reason: "Whoever answers the request decides what runs.",

@@ -263,6 +263,7 @@ export const hooks: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
+    group: "computer-reported",
     where: CODE,
     title: "A scheduled task reports to an unknown site",
     reason: "It sends data again and again, also after the skill is removed.",

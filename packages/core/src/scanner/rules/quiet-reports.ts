@@ -161,6 +161,7 @@ export const quietReports: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
+    group: "computer-reported",
     where: EVERYWHERE,
     title: "A request reports the name of the computer or user",
     reason: "The owner of the site learns who uses the skill, and on what.",

@@ -84,6 +84,7 @@ export const savedPrograms: readonly ScanRule[] = [
     category: "AST02",
     severity: "high",
     weight: 45,
+    group: "saved-program",
     where: ["script", "hidden"],
     title: "A script saves a program from an unknown site and starts it",
     reason: "The program isn't part of the skill, and the site can deliver another one tomorrow.",
@@ -96,6 +97,7 @@ export const savedPrograms: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 35,
+    group: "saved-program",
     where: ["script", "hidden"],
     title: "A downloaded program is started out of sight",
     reason:
@@ -115,6 +117,7 @@ export const savedPrograms: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 70,
+    group: "saved-program",
     where: ["script", "hidden"],
     title: "A script saves code from an unknown site in a temporary folder and runs it unseen",
     reason: "The code isn't part of the skill, and it runs detached or without output.",

@@ -90,6 +90,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
+    group: "clipboard-sent",
     where: EVERYWHERE,
     title: "A dump or an archive is piped to a server",
     reason: "The command packs a folder, a database or a list of secrets and sends it in one step.",
