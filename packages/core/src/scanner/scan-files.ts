@@ -72,7 +72,7 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
   const score = scoreOf(findings, {
     together: (found, joining) => relatedFiles(inventory.texts, found, joining),
   });
-  const allText = inventory.texts.map(({ text }) => text).join("\n");
+  const words = new Set(inventory.texts.flatMap(({ text }) => text.split(BETWEEN_NAMES)));
   return {
     verdict: verdictOf(score, unread.length > 0),
     score,
@@ -85,11 +85,18 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
     },
     files: inventory.files.map((entry) => ({
       ...entry,
-      mentioned:
-        /^skill\.md$/i.test(entry.file) ||
-        allText.includes(entry.file.slice(entry.file.lastIndexOf("/") + 1)),
+      mentioned: /^skill\.md$/i.test(entry.file) || isMentioned(entry.file, words),
     })),
   };
+}
+
+/** What is between the names of files in a text. */
+const BETWEEN_NAMES = /[\s"'`<>()[\]{},;:=|*#/\\]+/;
+
+/** Whether the words of a skill have the name of a file; of a name with blanks, its last word. */
+function isMentioned(file: string, words: ReadonlySet<string>): boolean {
+  const name = file.split(BETWEEN_NAMES).findLast((part) => part !== "") ?? "";
+  return ["", ".", "!", "?"].some((end) => words.has(name + end));
 }
 
 /** What the summary of what a skill touches mentions, whether or not a rule matches. */
