@@ -129,9 +129,7 @@ function createScan(inventory: Inventory): Scan {
   const hosts = new Set<string>();
   const collecting = new Set<string>();
   const signals = new Map<Signal, Set<string>>();
-  const exported = new Map(
-    inventory.texts.flatMap(({ file, text }) => (isScript(file) ? [...exportedValues(text)] : [])),
-  );
+  const exported = allExported(inventory);
   const report = (id: FileRuleId, at: Omit<Report, "id" | "rule">): void => {
     findings.push(toFinding({ ...at, id, rule: fileRules[id] }));
   };
@@ -347,6 +345,30 @@ function rulesIn(lines: string, file: string): ReadonlySet<string> {
   const text = createScanText({ file, text: lines, layer: "joined" });
   return new Set(
     searchText(text, textRules, []).matches.map(({ rule, line }) => `${rule.id}\0${text.sourceLine(line)}`),
+  );
+}
+
+/** Most values of an exported variable that are put in its place. */
+const MAX_VALUES = 20;
+
+/** The values of variables that scripts pass on to others: of one with several values all, so that none hides another. */
+function allExported(inventory: Inventory): ReadonlyMap<string, string> {
+  const pairs = inventory.texts.flatMap(({ file, text }) =>
+    isScript(file) ? [...exportedValues(text)] : [],
+  );
+  const isHarmless = (value: string): boolean =>
+    findUrls(value.toLowerCase()).every(
+      ({ kind }) => kind === "official" || kind === "local" || kind === "example",
+    );
+  return new Map(
+    Array.from(
+      Map.groupBy(pairs, ([name]) => name),
+      ([name, same]) => {
+        const values = [...new Set(same.map(([, value]) => value))];
+        const ordered = [...values.filter((value) => !isHarmless(value)), ...values.filter(isHarmless)];
+        return [name, ordered.slice(0, MAX_VALUES).join(" ")];
+      },
+    ),
   );
 }
 
