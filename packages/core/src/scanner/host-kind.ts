@@ -56,7 +56,7 @@ const ADDRESS =
 const SCHEME = /\b(https?|ftp|wss?|hxxps?):([/\\]{1,8})/g;
 /** Hosts that need no scheme: an argument of a program that connects, or the host of a request. */
 const BARE_HOST =
-  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)(?<names>[^\s/?#"'`|;&<>()]{0,2000}@)?(?<web>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?<path>\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}(?<socket>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["'](?<key>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@(?<git>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:scp|rsync|sftp)\s[^\n]{0,200}?@(?<copy>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:(?:smtp|ftp)(?:_ssl|_tls)?|https?connection)\(\s?["'](?<server>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']/g;
+  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)(?:\$\{?\w{1,40}\}?)?(?<names>[^\s/?#"'`|;&<>()]{0,2000}@)?(?<web>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?<path>\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|--resolve\s+["']?\+?[^\s:"']{1,200}:\d{1,5}:(?<resolved>\d{1,3}(?:\.\d{1,3}){3})|--connect-to\s+["']?[^\s:"']{0,200}:\d{0,5}:(?<connected>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3}):|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}(?<socket>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["'](?<key>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@(?<git>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:scp|rsync|sftp)\s[^\n]{0,200}?@(?<copy>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:(?:smtp|ftp)(?:_ssl|_tls)?|https?connection)\(\s?["'](?<server>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']/g;
 
 /** Endings of files: what ends so and has no path is more likely a file than a host. */
 const FILE_ENDING =
@@ -66,8 +66,8 @@ const FILE_ENDING =
 export function findUrls(lower: string): readonly FoundUrl[] {
   const urls = /:[/\\]/.test(lower) ? findFullUrls(lower) : [];
   const bare = Array.from(lower.matchAll(BARE_HOST)).flatMap(({ index, 0: whole, groups = {} }) => {
-    const { names, web, path = "", socket, key, git, copy, server } = groups;
-    const host = web ?? socket ?? key ?? git ?? copy ?? server ?? "";
+    const { names, path = "", ...hosts } = groups;
+    const host = Object.values(hosts).find((each) => each !== undefined) ?? "";
     const isMailAddress = names !== undefined && !names.includes(":") && path === "";
     if (host === "" || isMailAddress || (path === "" && FILE_ENDING.test(host))) return [];
     const end = whole.length - path.length;
@@ -111,11 +111,11 @@ function judgeHost(name: string, path: UrlPath): Pick<FoundUrl, "host" | "kind" 
   // The path begins in a variable: `https://api.acme.dev$PATH`.
   if (/[^.]\*+$/.test(host) && host.indexOf("*") === host.search(/\*+$/)) {
     const kind = known.includes(".") ? hostKind(known, path) : "example";
-    return {
-      host: known,
-      kind: kind === "official" ? "example" : kind,
-      isPlaceholder: PLACEHOLDER.test(known),
-    };
+    if (kind !== "official") return { host: known, kind, isPlaceholder: PLACEHOLDER.test(known) };
+    // A path after the variable means that the variable is a part of the host.
+    return path.text === ""
+      ? { host: known, kind: "example", isPlaceholder: false }
+      : { host, kind: "ordinary", isPlaceholder: true };
   }
   const domain = host.split(".").slice(-2);
   if (domain.length === 2 && !domain.join(".").includes("*")) {

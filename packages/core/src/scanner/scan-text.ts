@@ -152,7 +152,9 @@ function joinContinuations(text: string): {
   let openLine = 0;
   for (const [index, line] of text.split("\n").entries()) {
     if (open === "") openLine = index + 1;
-    const whole = open === "" ? line : `${open} ${line.trimStart()}`;
+    // A word goes on where nothing is between the lines: `https://a.exam\\` and `ple/b`.
+    const gap = /\S$/.test(open) && /^\S/.test(line) ? "" : " ";
+    const whole = open === "" ? line : `${open}${gap}${line.trimStart()}`;
     // A limit, so that a file of backslashes isn't one endless line.
     if (/\\[ \t]*$/.test(line) && whole.length < 4000) {
       open = whole.replace(/\\[ \t]*$/, "");

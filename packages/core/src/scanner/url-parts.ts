@@ -9,9 +9,15 @@ const AFTER_AUTHORITY = /[\s/?#]/g;
 const COMMAND_OUTPUT = /\$\([^()\n]{0,300}\)/y;
 
 /** Stands for a part of a host that is only known when it is used. */
-export const UNKNOWN = "\u0001";
+export const UNKNOWN = "\ue000";
 const VARIABLE =
   /\$\([^()\n]{0,300}\)|\$?\{{1,2}[^{}\n]{0,60}\}{1,2}|<[^<>\n]{1,60}>|\$\w{1,40}|%[a-z]\w{0,30}%/g;
+/** One with a value that is used if there is no other. */
+const DEFAULT_VALUE = /\$\{\w{1,40}:?[-=+]([^{}\n]{0,200})\}/g;
+/** Several addresses at once, for `curl` and shells. */
+const ALTERNATIVES = /(?<!\$)\{([^{},\n]{1,100}(?:,[^{},\n]{0,100}){1,20})\}/g;
+/** A quotation mark first of all, inside of a word of a shell; not before a method of a string. */
+const INNER_QUOTE = /^[^"']*["']{1,4}(?:[\w@:$\ue000-]|\.(?![a-z_]{1,30}\())/;
 /** The beginning of one that ends elsewhere. */
 const OPEN_VARIABLE = /[{}$%[\]].*$/;
 const ENCODED_CHARACTER = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a])/g;
@@ -88,16 +94,33 @@ export function hostsOf(
   opening: string,
 ): readonly string[] {
   if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(authority)) return [authority];
-  const named = authority
-    .replace(VARIABLE, UNKNOWN)
-    .replaceAll("[.]", ".")
-    .replace(ENCODED_CHARACTER, decodeCharacter);
-  const close = CLOSING[opening];
-  const end = close === undefined ? -1 : named.indexOf(close);
-  // A shell continues a word after a quotation mark: `'https://a.example:'@b.example`.
-  const isOpen = end < 0 || /[\w@:$'"`\\%.-]/.test(named[end + 1] ?? "");
-  const hosts = [...(end < 0 ? [] : hostsIn(named.slice(0, end))), ...(isOpen ? hostsIn(named) : [])];
+  const hosts = alternativesOf(authority.replace(DEFAULT_VALUE, "$1")).flatMap((alternative) => {
+    const named = alternative
+      .replace(VARIABLE, UNKNOWN)
+      .replaceAll("[.]", ".")
+      .replace(ENCODED_CHARACTER, decodeCharacter);
+    const close = CLOSING[opening];
+    const end = close === undefined ? -1 : named.indexOf(close);
+    // A shell continues a word after a quotation mark: `'https://a.example:'@b.example`.
+    const isWord = INNER_QUOTE.test(named);
+    return [
+      ...hostsIn(end < 0 ? named : named.slice(0, end)),
+      ...(isWord ? [...hostsIn(named), ...hostsIn(named.replace(/["']/g, ""))] : []),
+    ];
+  });
   return [...new Set(hosts)].filter((host) => host !== "");
+}
+
+/** What an address with lists in braces stands for: `{a,b}.example`. */
+function alternativesOf(authority: string): readonly string[] {
+  const lists = Array.from(authority.matchAll(ALTERNATIVES), ([, list = ""]) => list.split(","));
+  const most = Math.max(1, ...lists.map(({ length }) => length));
+  return Array.from({ length: lists.length === 0 ? 1 : most }, (_, index) =>
+    authority.replace(ALTERNATIVES, (_whole, list: string) => {
+      const parts = list.split(",");
+      return parts[index] ?? parts[0] ?? "";
+    }),
+  );
 }
 
 function hostsIn(authority: string): readonly string[] {
