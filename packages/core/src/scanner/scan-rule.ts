@@ -25,7 +25,11 @@ export type HostKind =
 
 /** A piece of evidence: one of several signals, or a web address of one of several kinds. */
 export type Evidence =
-  | { readonly signals: readonly Signal[] }
+  | {
+      readonly signals: readonly Signal[];
+      /** Whether it does nothing by itself, such as a number, so that it may be beside what is forbidden. Default: false. */
+      readonly isPassive?: boolean;
+    }
   | { readonly hosts: readonly HostKind[] }
   | { readonly plainHttp: true };
 

@@ -41,8 +41,11 @@ export function readContext(text: ScanText): TextContext {
     rest ??= searchEvidence(createScanText({ file, layer, text: withoutDescribed(text.text, parts ?? []) }));
     return rest;
   };
-  const isElsewhere = (rule: ScanRule, line: number): boolean =>
-    text.layer !== "decoded" && hasEvidenceNear(rule, line, searchRest());
+  const isElsewhere = (rule: ScanRule, line: number): boolean => {
+    const [first, ...others] = rule.evidence.filter((piece) => !("isPassive" in piece && piece.isPassive));
+    if (text.layer === "decoded" || first === undefined) return false;
+    return hasEvidenceNear({ ...rule, evidence: [first, ...others] }, line, searchRest());
+  };
   let urls: readonly (FoundUrl & { readonly line: number })[] | undefined;
   /** Whether the addresses that a rule is about are the reader's own, or reserved for examples. */
   const hasOnlyPlaceholderHosts = (rule: ScanRule, line: number): boolean => {
