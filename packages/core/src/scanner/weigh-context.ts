@@ -46,17 +46,14 @@ export function readContext(text: ScanText): TextContext {
     if (text.layer === "decoded" || first === undefined) return false;
     return hasEvidenceNear({ ...rule, evidence: [first, ...others] }, line, searchRest());
   };
-  let urls: readonly (FoundUrl & { readonly line: number })[] | undefined;
+  let countHosts: ReturnType<typeof hostCounter> | undefined;
   /** Whether the addresses that a rule is about are the reader's own, or reserved for examples. */
   const hasOnlyPlaceholderHosts = (rule: ScanRule, line: number): boolean => {
     const range = rangeOfHosts(rule);
     if (range === undefined) return false;
-    urls ??= findUrls(text.lower).map((url) => ({ ...url, line: text.lineAt(url.offset) }));
-    const near = urls.filter((url) => Math.abs(url.line - line) <= range);
-    return (
-      near.some(({ isPlaceholder }) => isPlaceholder) &&
-      near.every(({ isPlaceholder, kind }) => isPlaceholder || IS_HARMLESS.has(kind))
-    );
+    countHosts ??= hostCounter(text);
+    const { placeholders, real } = countHosts(line - range, line + range);
+    return placeholders > 0 && real === 0;
   };
   return {
     weigh({ rule, line, offset, length }) {
@@ -95,7 +92,36 @@ export function readContext(text: ScanText): TextContext {
   };
 }
 
-const IS_HARMLESS: ReadonlySet<FoundUrl["kind"]> = new Set(["official", "local", "example"]);
+const HARMLESS: ReadonlySet<FoundUrl["kind"]> = new Set(["official", "local", "example"]);
+
+/** Counts the addresses on some lines that stand for the reader's own, and those that are neither that nor harmless. */
+function hostCounter(
+  text: ScanText,
+): (from: number, to: number) => { readonly placeholders: number; readonly real: number } {
+  const lines: number[] = [];
+  const placeholders = [0];
+  const real = [0];
+  for (const { offset, kind, isPlaceholder } of findUrls(text.lower)) {
+    lines.push(text.lineAt(offset));
+    placeholders.push((placeholders.at(-1) ?? 0) + Number(isPlaceholder));
+    real.push((real.at(-1) ?? 0) + Number(!isPlaceholder && !HARMLESS.has(kind)));
+  }
+  const before = (line: number): number => {
+    let low = 0;
+    let high = lines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((lines[middle] ?? 0) < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (from, to) => {
+    const [start, end] = [before(from), before(to + 1)];
+    const countIn = (sums: readonly number[]): number => (sums[end] ?? 0) - (sums[start] ?? 0);
+    return { placeholders: countIn(placeholders), real: countIn(real) };
+  };
+}
 
 /** How many lines away the addresses are that a rule is about; undefined if examples count for it like others. */
 function rangeOfHosts({ evidence, unlessHosts = [], lines = 0 }: ScanRule): number | undefined {
