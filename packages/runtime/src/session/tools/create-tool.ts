@@ -2,8 +2,8 @@ import { omitUndefined, parseSkill, writeSkill } from "@skillwright/core/interna
 import { declaredFeatures } from "../../approval/declared-features.ts";
 import { chooseSkill } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
-import { type DefinedTool, defineTool, optionalText, requiredText } from "./define-tool.ts";
-import { answer, failure } from "./session-tool.ts";
+import { defineTool, optionalText, requiredText } from "./define-tool.ts";
+import { answer, type DefinedTool, failure } from "./session-tool.ts";
 
 /** The tool by which a model makes a skill: written when a person says yes, a proposal otherwise. */
 export function createTool(session: SessionState): DefinedTool {

@@ -5,7 +5,7 @@ import {
   wrongParameterText,
 } from "@skillwright/core/internal";
 import * as z from "zod/mini";
-import { failure, type SessionTool, type ToolResult, type ToolSchema } from "./session-tool.ts";
+import { type DefinedTool, failure, type ToolResult, type ToolSchema } from "./session-tool.ts";
 
 /** The fields of a tool's input. */
 type InputShape = Readonly<Record<string, z.ZodMiniType>>;
@@ -18,11 +18,6 @@ interface ToolDefinition<Shape extends InputShape> {
   /** Other names of fields that models know from elsewhere. Default: none. */
   readonly aliases?: ReadonlyMap<string, string>;
   run(input: z.infer<z.ZodMiniObject<Shape>>): ToolResult | Promise<ToolResult>;
-}
-
-/** A tool that can say what is wrong with an input before it runs. */
-export interface DefinedTool extends SessionTool {
-  readonly check: (input: unknown) => ToolResult | undefined;
 }
 
 /** A text that must be there and not be empty. */

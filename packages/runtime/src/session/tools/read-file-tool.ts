@@ -13,8 +13,8 @@ import { toPortablePath } from "../../files/node-file-system.ts";
 import { isLoadable, isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";
 import type { SessionState } from "../session-state.ts";
-import { type DefinedTool, defineTool, requiredText } from "./define-tool.ts";
-import { answer, failure } from "./session-tool.ts";
+import { defineTool, requiredText } from "./define-tool.ts";
+import { answer, type DefinedTool, failure } from "./session-tool.ts";
 
 /** What a model may read without asking, and how it gets that. */
 export interface ReadFileOptions {

@@ -9,6 +9,11 @@ export interface SessionTool {
   execute(input: unknown): Promise<ToolResult>;
 }
 
+/** A tool that can say what is wrong with an input before it runs. */
+export interface DefinedTool extends SessionTool {
+  readonly check: (input: unknown) => ToolResult | undefined;
+}
+
 /** The JSON Schema of an object with named fields. */
 export interface ToolSchema {
   readonly type: "object";

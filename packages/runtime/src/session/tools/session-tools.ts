@@ -3,9 +3,8 @@ import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
 import { createTool, proposeTool } from "./create-tool.ts";
-import type { DefinedTool } from "./define-tool.ts";
 import { type ReadFileOptions, readFileTool } from "./read-file-tool.ts";
-import type { SessionTool } from "./session-tool.ts";
+import type { DefinedTool, SessionTool } from "./session-tool.ts";
 import { type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
 import type { ToolGate } from "./tool-gate.ts";
 

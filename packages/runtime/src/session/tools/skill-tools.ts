@@ -13,15 +13,8 @@ import type { Activation } from "../activation.ts";
 import { isLoadable } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
-import {
-  type DefinedTool,
-  defineTool,
-  optionalList,
-  optionalText,
-  optionalTexts,
-  requiredText,
-} from "./define-tool.ts";
-import { answer, failure, type ToolResult } from "./session-tool.ts";
+import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
+import { answer, type DefinedTool, failure, type ToolResult } from "./session-tool.ts";
 
 /** Milliseconds that a model's load may take, with dependencies and commands, without a person's time to answer. */
 const LOAD_TIME_MS = 5000;
