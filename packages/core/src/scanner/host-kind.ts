@@ -12,6 +12,7 @@ import {
   TYPED_NAMES,
 } from "./known-hosts.ts";
 import { isOneEditAway } from "./one-edit.ts";
+import { restoresAddresses } from "./placeholder-address.ts";
 import type { HostKind } from "./scan-rule.ts";
 import { endOfAuthority, hostsOf, pathAt, UNKNOWN, type UrlPath } from "./url-parts.ts";
 
@@ -95,12 +96,18 @@ function findFullUrls(lower: string): readonly FoundUrl[] {
         {
           offset: index,
           ...judged,
-          ...(scheme.startsWith("hxxp") && { kind: "example" as const }),
+          ...(scheme.startsWith("hxxp") &&
+            !restoresAddresses(restOfLine(lower, end)) && { kind: "example" as const }),
           plainHttp: scheme === "http" || scheme === "ftp",
         },
       ];
     });
   }).flat();
+}
+
+/** The rest of a line, as far as a command with an address may be long. */
+function restOfLine(text: string, from: number): string {
+  return text.slice(from, from + 300).split("\n", 1)[0] ?? "";
 }
 
 /** What is known about a host of which parts may be unknown. */

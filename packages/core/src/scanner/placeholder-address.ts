@@ -39,12 +39,21 @@ const WORKING =
 /** Where a command or a sentence ends, or a comment begins. */
 const END = /;|&&|\|\||\s(?:#|\/\/)|[.!?]\s/;
 
+/** Turns such an address back into one that works. */
+const RESTORED =
+  /\bs([/|#,:])(?:\^?hxx|\\?\[\\?\.)|\btr\s+(?:-d\s+)?["']?[x[\]]|\b(?:replace(?:all)?|sub|gsub|translate)\b|\/\/?(?:hxx|\\?\[)/;
+
+/** Whether a line turns addresses that no program can open back into ones that work. */
+export function restoresAddresses(line: string): boolean {
+  return RESTORED.test(line.slice(0, MAX_LINE));
+}
+
 /**
  * Whether what starts at an offset of a line is about an address that no program can open, as reports about attacks write
  * it, and the line has no other address. A comment with such an address changes nothing.
  */
 export function hasOnlyDefanged(line: string, offset: number): boolean {
-  if (line.length > MAX_LINE) return false;
+  if (line.length > MAX_LINE || restoresAddresses(line)) return false;
   const [part = ""] = line.slice(offset).split(END, 1);
   return part.search(DEFANGED) >= 0 && !WORKING.test(line.replace(DEFANGED, " "));
 }
