@@ -36,3 +36,12 @@ test.for(['"a" + "/" + "b"', '"a"+"/"+"b"', "['a', '/', 'b']"])(
     expect(joinPaths(text)).toBeUndefined();
   },
 );
+
+test("a variable has the value that was assigned last before it is used", () => {
+  const text = 'curl $u\nu="https://a.example"\ncurl $u\nu="https://b.example"\ncurl ${u}\n';
+  expect(joinStrings(text)?.match(/curl .*/g)).toEqual([
+    "curl https://a.example",
+    "curl https://a.example",
+    "curl https://b.example",
+  ]);
+});

@@ -52,12 +52,8 @@ export function joinStrings(
   exported: ReadonlyMap<string, string> = new Map(),
 ): string | undefined {
   if (!SPLIT.test(text)) return undefined;
-  const values = new Map(exported);
-  for (const [, name = "", double, single, bare] of text.matchAll(ASSIGNMENT)) {
-    const value = double ?? single ?? bare ?? "";
-    if (!value.includes(name)) values.set(name, value);
-  }
-  let joined = text
+  const valueAt = assignedValues(text, exported);
+  const joined = withValues(text, valueAt)
     .replaceAll(LINE_END, "")
     .replace(JOINED_LIST, (_, list: string) => `"${list.replace(/["'],?\s?["']?/g, "")}"`)
     .replace(/(["'])\s{0,4}[+]\s{0,4}\1/g, lineEnds)
@@ -69,19 +65,46 @@ export function joinStrings(
     // The end of a line inside of a string; without this, it and the command after it look like one word.
     .replace(/\\n(?=(?:curl|wget|sudo|ssh|(?:ba|z)?sh|python3?|node|nohup|eval|exec|import)\b)/g, " ")
     .replace(/(?<=[a-z])[\\^`](?=[a-z])/gi, "");
-  if (values.size > 0) {
-    const knownValue = (whole: string, name: string): string => values.get(name) ?? whole;
-    joined = joined
-      .replace(/\$\{([A-Za-z_]\w{0,30})\}/g, knownValue)
-      .replace(/\$([A-Za-z_]\w{0,30})/g, knownValue)
-      .replace(/\{([A-Za-z_]\w{0,30})\}/g, knownValue)
-      .replace(/\b[A-Za-z_]\w{0,30}(?:\s?\+\s?[A-Za-z_]\w{0,30}){1,20}\b/g, (sum) => {
-        const parts = sum.split("+").map((name) => values.get(name.trim()));
-        return parts.every((part) => part !== undefined) ? parts.join("") : sum;
-      });
-  }
   const moved = moveLineEnds(joined);
   return moved === text ? undefined : moved;
+}
+
+/** The value of a variable where it is used: the last one before, otherwise the first one after. */
+type ValueAt = (name: string, offset: number) => string | undefined;
+
+function assignedValues(text: string, exported: ReadonlyMap<string, string>): ValueAt {
+  const assigned = new Map<string, { readonly offset: number; readonly value: string }[]>();
+  for (const { index, 1: name = "", 2: double, 3: single, 4: bare } of text.matchAll(ASSIGNMENT)) {
+    const value = double ?? single ?? bare ?? "";
+    if (value.includes(name)) continue;
+    const known = assigned.get(name) ?? [];
+    known.push({ offset: index, value });
+    assigned.set(name, known);
+  }
+  return (name, offset) => {
+    const known = assigned.get(name);
+    if (known === undefined) return exported.get(name);
+    let before = 0;
+    for (let end = known.length; before < end; ) {
+      const middle = (before + end) >> 1;
+      if ((known[middle]?.offset ?? 0) < offset) before = middle + 1;
+      else end = middle;
+    }
+    return known[Math.max(0, before - 1)]?.value;
+  };
+}
+
+/** The text with values in the place of variables. */
+function withValues(text: string, valueAt: ValueAt): string {
+  return text.replace(
+    /\$\{([A-Za-z_]\w{0,30})\}|\$([A-Za-z_]\w{0,30})|\{([A-Za-z_]\w{0,30})\}|\b[A-Za-z_]\w{0,30}(?:\s?\+\s?[A-Za-z_]\w{0,30}){1,20}\b/g,
+    (whole, inBraces?: string, plain?: string, inText?: string, offset: number = 0) => {
+      const name = inBraces ?? plain ?? inText;
+      if (name !== undefined) return valueAt(name, offset) ?? whole;
+      const parts = whole.split("+").map((part) => valueAt(part.trim(), offset));
+      return parts.every((part) => part !== undefined) ? parts.join("") : whole;
+    },
+  );
 }
 
 /** The line ends of a piece that is removed, as characters that no pattern sees as the end of a line. */
