@@ -129,7 +129,7 @@ export const moneyAndMail: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [IBAN] },
+      { signals: [IBAN], isPassive: true },
     ],
     lines: 2,
   },
