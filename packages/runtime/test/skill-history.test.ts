@@ -131,6 +131,17 @@ describe("the history of a skill", () => {
     });
   });
 
+  test("compares a skill that came back with the version before its removal", async () => {
+    using tree = place();
+    const skills = await openSkills(tree);
+    await skills.delete("pdf");
+    await skills.restoreVersion("pdf", 1);
+    expect(await skills.diff("pdf")).toEqual({ name: "pdf", from: 1, to: 3, files: [] });
+    await skills.delete("pdf");
+    const { from, to, files } = await skills.diff("pdf");
+    expect([from, to, files.map(({ status }) => status)]).toEqual([3, 4, ["removed", "removed"]]);
+  });
+
   test("has nothing to restore from a removal", async () => {
     using tree = place();
     const skills = await openSkills(tree);

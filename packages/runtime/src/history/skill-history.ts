@@ -78,9 +78,11 @@ export function diffVersions(
   range: { readonly from?: VersionMark; readonly to?: VersionMark } = {},
 ): Promise<VersionDiff> {
   return withTarget(context, query, async (history, { key, name, skill }) => {
-    const [newest] = history.list(key);
+    const [newest, ...older] = history.list(key);
     if (newest === undefined) throw noHistory(name);
-    const from = range.from ?? newest.parent ?? newest.number;
+    // After a restore, the version before is the deletion: it has no files to compare with.
+    const last = older.find(({ hash }) => hash !== undefined);
+    const from = range.from ?? last?.number ?? newest.number;
     const to = range.to ?? newest.number;
     const files = (mark: VersionMark): readonly PackageFile[] =>
       mark === "disk" ? filesOf(skill) : history.read(key, mark);

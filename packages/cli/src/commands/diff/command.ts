@@ -19,7 +19,7 @@ export const command: Command = defineCommand({
   paged: true,
   arguments: {
     skill: skillArgument,
-    from: optional("Version to compare (default: the second newest)"),
+    from: optional("Version to compare (default: the one before the newest)"),
     to: optional("Version to compare with (default: the current files)"),
   },
   options: { raw: rawOption, json: jsonOption, ...discoveryOptions },

@@ -80,9 +80,11 @@ interface VersionViewProps {
 
 function VersionView({ id, version, others, isNewest, editable }: VersionViewProps) {
   const attempt = useAttempt("skills");
-  const { number, parent } = version;
+  const { number } = version;
   const [chosen, setChosen] = useState("");
-  const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
+  // The newest first; a deletion has no files to compare with.
+  const previous = others.find((one) => one.number < number)?.number;
+  const from = chosen === "" ? previous : chosen === "disk" ? "disk" : Number(chosen);
   const canCompare = typeof from === "number" || from === "disk";
   const diff = useRead(
     "skills",
