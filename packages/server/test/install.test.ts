@@ -203,7 +203,13 @@ test("what can't be installed is refused at once", async () => {
   ).rejects.toMatchObject({
     code: "file_not_found",
   });
-  await expect(client.getInstall({ params: { install: "none" } })).rejects.toMatchObject({ code: "expired" });
+  await expect(client.getInstall({ params: { install: "none" } })).rejects.toMatchObject({
+    code: "expired",
+    message: "There is no such installation",
+  });
+  await expect(
+    client.commitImport({ params: { offer: "none" }, body: { scope: "user" } }),
+  ).rejects.toMatchObject({ code: "expired", message: "There is no such upload" });
 });
 
 test("an installed skill is enabled only by a person", async () => {

@@ -22,7 +22,7 @@ export interface InstallDesk {
   start(
     work: (ask: Ask, id: string) => Promise<InstallReport | SyncReport | UseReport>,
   ): Promise<InstallState>;
-  /** Throws `expired` for an installation that isn't known any more. */
+  /** Throws `expired` for an installation that isn't known, or not any more. */
   get(id: string): InstallState;
   /** Answers no to every question that waits, and returns when what asked it has cleaned up. */
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
       if (state !== undefined) return state;
       throw expired(
         { kind: "install", id },
-        { message: "This installation is no longer known", hint: "Start it again." },
+        { message: "There is no such installation", hint: "It may have ended a while ago: start it again." },
       );
     },
     async close() {

@@ -25,7 +25,7 @@ export function shareRoutes({ endpoint, onSkills }: ApiEndpoints, context: Serve
     if (source === undefined)
       throw expired(
         { kind: "import", id: params.offer },
-        { message: "The upload has expired", hint: "Send the file again." },
+        { message: "There is no such upload", hint: "It may have expired: send the file again." },
       );
     const skills = await context.skills(query);
     const imported = await skills.import(source, omitUndefined(body));
