@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createSkills, sandboxState } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { atWork, yes } from "../../test/support/agent-session.ts";
@@ -164,6 +164,25 @@ b.txt (5 bytes)
 link (link)
 node_modules/
 </untrusted-data>`);
+  });
+
+  test("says what it can't read instead of calling it empty", async () => {
+    using workspace = tempWorkspace({ "repo/open/a.txt": "1", "repo/open/closed/b.txt": "2" });
+    for (const folder of ["", "repo", "repo/open"]) chmodSync(workspace.at(folder), 0o755);
+    chmodSync(workspace.at("repo/open/closed"), 0);
+    const work = await atWork(workspace);
+    // The superuser may read everything.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const [around, inside] = await Promise.all([
+      work.call("list_files", { path: "open", depth: 2 }),
+      work.call("list_files", { path: "open/closed" }),
+    ]).finally(() => {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(workspace.at("repo/open/closed"), 0o755);
+    });
+    expect(around.text).toContain("\na.txt (1 bytes)\nclosed/ (can't be read)\n");
+    expect(inside).toMatchObject({ code: "permission_error", text: expect.stringContaining("EACCES") });
   });
 
   test("asks about other folders, and reveals nothing about untrusted skills", async () => {

@@ -10,7 +10,13 @@ import {
   parentPath,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import { type Ask, type Session, type Skills, toPortablePath } from "@skillwright/runtime/internal";
+import {
+  type Ask,
+  isFileError,
+  type Session,
+  type Skills,
+  toPortablePath,
+} from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_LIST_DEPTH, MAX_LISTED_ENTRIES } from "./tool-limits.ts";
@@ -88,7 +94,7 @@ function realFolder(path: string): string | undefined {
   return lstatSync(real, { throwIfNoEntry: false })?.isDirectory() === true ? real : undefined;
 }
 
-/** Breadth first, so that a deep folder doesn't crowd out its siblings. */
+/** Breadth first, so that a deep folder doesn't crowd out its siblings. Throws if the top can't be read. */
 function listFolder(
   top: string,
   depth: number,
@@ -97,7 +103,9 @@ function listFolder(
   const lines: string[] = [];
   const queue: { readonly path: string; readonly level: number }[] = [{ path: "", level: 1 }];
   for (const { path, level } of queue) {
-    for (const entry of entriesOf(joinPath(top, path))) {
+    const entries = path === "" ? readFolder(top) : entriesOf(joinPath(top, path));
+    if (entries === undefined) lines[lines.indexOf(`${path}/`)] = `${path}/ (can't be read)`;
+    for (const entry of entries ?? []) {
       const relative = path === "" ? entry.name : `${path}/${entry.name}`;
       const full = joinPath(top, relative);
       if (hidden.includes(full)) continue;
@@ -115,13 +123,12 @@ function listFolder(
   return { lines: lines.toSorted(compareText), more: false };
 }
 
-function entriesOf(folder: string): ReturnType<typeof readFolder> {
+function entriesOf(folder: string): ReturnType<typeof readFolder> | undefined {
   try {
     return readFolder(folder);
   } catch (error) {
-    // Only the name is shown of what may not be read.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return [];
+    if (!isFileError(error)) throw error;
+    return undefined;
   }
 }
 
