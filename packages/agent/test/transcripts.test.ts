@@ -1,5 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { listStored, purgeStored } from "@skillwright/runtime/internal";
+import { listStored, purgeStored, type Question } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import {
   deleteTranscript,
@@ -169,6 +169,22 @@ describe("a transcript", () => {
     expect(readdirSync(`${skills.locations.state}/transcripts`)).toEqual([]);
     expect(() => readTranscript(conversation.id, skills.locations)).toThrow("There is no conversation");
     expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no conversation");
+  });
+
+  test("contains what the person was asked, in its Markdown, too", async () => {
+    using workspace = testWorkspace();
+    const skills = await workspace.skills();
+    const write = (path: string) => ({ calls: [{ tool: "write_file", input: { path, content: "1" } }] });
+    const models = scriptedModel([write("a.txt"), write("b.txt"), { text: "Done." }]);
+    const ask = async (question: Question): Promise<boolean> => JSON.stringify(question).includes("a.txt");
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models, ask });
+    await say(conversation, "Write files");
+    const markdown = exportTranscript("last", "markdown", skills.locations);
+    expect(markdown.match(/^\*Allow .*$/gm)).toEqual([
+      "*Allow the agent to use write_file? Allowed*",
+      "*Allow the agent to use write_file? Denied*",
+    ]);
+    await conversation.close();
   });
 
   test("is listed and deleted like other user texts, and is not saved if that is turned off", async () => {

@@ -1,4 +1,5 @@
-import type { ChatMessage } from "../messages/chat-message.ts";
+import { questionView } from "@skillwright/core/internal";
+import type { AskEvent, ChatMessage } from "../messages/chat-message.ts";
 import { messageText } from "../messages/history.ts";
 import { readTranscript } from "./read-transcript.ts";
 import type { SubAgentTranscript, TranscriptLocation } from "./transcript.ts";
@@ -40,10 +41,20 @@ function subAgentMarkdown({ agent, task, entries }: SubAgentTranscript): string 
   return [`## Agent ${agent}`, task, ...said].join("\n\n");
 }
 
+/** What became of a question. */
+const outcomes: Readonly<Record<AskEvent["state"], string>> = {
+  waiting: "Not answered",
+  allowed: "Allowed",
+  refused: "Denied",
+  answered: "Answered",
+};
+
 function partMarkdown(part: ChatMessage["parts"][number]): string {
   if (part.type === "text") return part.text.trim();
   if (part.type === "data-skill") return `*Skill ${part.data.skill}: ${part.data.outcome}*`;
   if (part.type === "data-notice") return `*${part.data.text}*`;
+  if (part.type === "data-ask")
+    return `*${questionView(part.data.question).title} ${outcomes[part.data.state]}*`;
   if (part.type === "data-compaction") return "*The conversation was compacted here.*";
   if (part.type === "data-agent" && part.data.state === "working") return `*Handed to ${part.data.agent}*`;
   if (!part.type.startsWith("tool-") || !("toolCallId" in part)) return "";
