@@ -1,11 +1,15 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { HostTool, Question } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
 import { MAX_BACKGROUND_TASKS } from "../src/conversation/conversation-limits.ts";
 import {
   type BackgroundTask,
+  type Conversation,
   type ConversationOptions,
+  listTranscripts,
   openConversation,
   readTranscript,
+  resumeConversation,
 } from "../src/index.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
@@ -192,6 +196,33 @@ test.for([true, false])("a task's questions are asked between turns too, and %s 
   expect(asked).toMatchObject([{ kind: "use-tool", tool: "note", input: { text: "x" } }]);
   expect(noted).toEqual(answer ? [{ text: "x" }] : []);
   expect(chat.reported.at(-1)).toMatchObject({ state: "done", text: "Noted." });
+});
+
+test("a resumed conversation counts on, and says that a task ended with its process", async () => {
+  await using chat = await scene({ main: [], subAgent: hang });
+  const { conversation, skills } = chat;
+  await say(conversation, "/slow");
+  await conversation.close();
+  // Without its end, as if the process had been killed.
+  const file = listTranscripts(skills.locations)[0]?.file ?? "";
+  const lines = readFileSync(file, "utf8").split("\n");
+  writeFileSync(file, lines.filter((line) => !line.includes("<background_task id=")).join("\n"));
+  const resume = async (): Promise<readonly [Conversation, ScriptedModel]> => {
+    const models = scriptedModel((request) =>
+      isSubAgent(request) ? { hangs: "Working" } : { text: "Done." },
+    );
+    return [await resumeConversation("last", { skills, agents: await agentsOf(skills), models }), models];
+  };
+  const [again, models] = await resume();
+  expect(again.tasks()).toMatchObject([{ id: "task-1", state: "stopped" }]);
+  const answer = await say(again, "Is it done?");
+  expect(dataOf(answer, "data-notice")).toMatchObject([{ text: "The skill 'slow' (task-1) was stopped." }]);
+  expect(said(models.requests[0] as Request)).toContain("It ended with its process.");
+  expect(dataOf(await say(again, "/slow"), "data-agent")).toMatchObject([{ background: "task-2" }]);
+  await again.close();
+  const [third] = await resume();
+  expect(third.tasks()).toEqual([]);
+  await third.close();
 });
 
 test("a question of a stopped task is cancelled", async () => {

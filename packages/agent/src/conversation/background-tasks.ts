@@ -2,6 +2,7 @@ import type { BackgroundTask } from "@skillwright/contract";
 import { errorMessage, escapeTerminal } from "@skillwright/core/internal";
 import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
+import type { EarlierTasks } from "./earlier-tasks.ts";
 
 /** The background tasks of a conversation and their results. They end with the conversation. */
 export interface BackgroundTasks {
@@ -29,12 +30,15 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Creates an empty list of tasks. `onTask` is called for each task that starts or ends. */
-export function openBackgroundTasks(changed: (task: BackgroundTask) => void): BackgroundTasks {
-  let tasks: readonly BackgroundTask[] = [];
-  let ended: readonly BackgroundTask[] = [];
+/** Continues after earlier tasks. `changed` is called for each task that starts or ends. */
+export function openBackgroundTasks(
+  changed: (task: BackgroundTask) => void,
+  earlier: EarlierTasks = { count: 0, lost: [] },
+): BackgroundTasks {
+  let tasks = earlier.lost;
+  let ended = earlier.lost;
+  let { count } = earlier;
   const running = new Map<string, Running>();
-  let count = 0;
   let isClosed = false;
   const set = (task: BackgroundTask): void => {
     const others = tasks.filter(({ id }) => id !== task.id);

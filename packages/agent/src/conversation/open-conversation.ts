@@ -15,6 +15,7 @@ import type { Conversation, ConversationOptions, SendOptions } from "./conversat
 import type { ConversationModels } from "./conversation-ports.ts";
 import { createDelegate } from "./create-delegate.ts";
 import { createThread } from "./create-thread.ts";
+import { earlierTasks } from "./earlier-tasks.ts";
 import { type MessageLog, openMessageLog, type StoredConversation } from "./message-log.ts";
 import { notice, openTurn } from "./open-turn.ts";
 import { streamTurns } from "./stream-turns.ts";
@@ -108,7 +109,7 @@ async function startConversation(
     record: log.recordSubAgent,
     newId,
   });
-  const tasks = openBackgroundTasks((task) => options.onTask?.(task));
+  const tasks = openBackgroundTasks((task) => options.onTask?.(task), stored && earlierTasks(stored));
   const background: ThreadBackground = {
     tasks,
     forTask: (signal) => ({
