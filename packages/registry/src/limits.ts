@@ -9,6 +9,9 @@ export const DEFAULT_QUOTA_BYTES: number = 1024 * 1024 * 1024;
 /** How long a token lives unless it says so, in days. */
 export const DEFAULT_TOKEN_DAYS: number = 90;
 
+/** Most valid tokens of a user. */
+export const MAX_USER_TOKENS = 100;
+
 /** Requests that one token may make at once, and per second after that. */
 export const TOKEN_RATE: Rate = { burst: 2000, perSecond: 200 };
 

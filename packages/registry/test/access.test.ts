@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { RegistryClient } from "@skillwright/contract/client";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { TOKEN_RATE, USER_RATE } from "../src/limits.ts";
+import { MAX_USER_TOKENS, TOKEN_RATE, USER_RATE } from "../src/limits.ts";
 import { openRegistry, publish } from "./support/open-registry.ts";
 
 const pdf = { namespace: "acme", name: "pdf" };
@@ -34,6 +34,24 @@ test("a token ends when it expires, and can't create one that lives longer", asy
   now = new Date("2026-01-02T00:00:01Z");
   await expect(client(secret).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
   await expect(client(long.secret).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+});
+
+test("a user has a limited number of valid tokens", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const { admin, addUser } = await openRegistry({ now: () => now });
+  const { client: bob } = await addUser("bob");
+  const create = (user: RegistryClient, expiresInDays: number) =>
+    user.createToken({ body: { label: "one more", scopes: ["read"], user: "bob", expiresInDays } });
+  const { token } = await create(admin, 30);
+  for (let index = 2; index < MAX_USER_TOKENS; index += 1) await create(bob, 1);
+  for (const user of [bob, admin])
+    await expect(create(user, 30)).rejects.toMatchObject({ code: "limit_exceeded" });
+  await admin.createToken({ body: { label: "of somebody else", scopes: ["read"], user: "eve" } });
+  await bob.revokeToken({ params: { token: token.id } });
+  await create(bob, 1);
+  await expect(create(bob, 30)).rejects.toMatchObject({ code: "limit_exceeded" });
+  now = new Date("2026-01-03T00:00:00Z");
+  await create(bob, 1);
 });
 
 test("a token does only what its scopes say, whatever the role of its user", async () => {

@@ -138,6 +138,7 @@ export const registryTokenOperations = {
         expiresInDays: z.int().min(1).max(3650).optional().describe("Default: 90 days."),
       }),
       status: 201,
+      errors: ["limit_exceeded"],
     },
   ),
   revokeToken: operation("Revoke a token; it is refused from now on", registry.tokenDocument, {

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { RegistryToken } from "@skillwright/contract";
 import type { RegistryOperationTypes } from "@skillwright/contract/registry";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { sha256 } from "@skillwright/runtime/internal";
-import { DEFAULT_TOKEN_DAYS } from "../limits.ts";
+import { DEFAULT_TOKEN_DAYS, MAX_USER_TOKENS } from "../limits.ts";
 import type { Change, RegistryAccess, RegistryContext } from "../registry-context.ts";
 import { denied, notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
@@ -58,7 +59,23 @@ export async function createToken(
   const end = wantedEnd.toISOString();
   const expires_at = caller.expiresAt !== null && caller.expiresAt < end ? caller.expiresAt : end;
   const token = { ...wanted, user, expires_at, parent: caller.token };
-  return registry.change((change) => insertToken(change, token));
+  return registry.change(async (change) => {
+    const valid = await countValid(change, user);
+    if (valid >= MAX_USER_TOKENS) {
+      throw new SkillwrightError("limit_exceeded", {
+        message: `${user} has ${valid} tokens; ${MAX_USER_TOKENS} are allowed`,
+        details: { limit: "MAX_USER_TOKENS", allowed: MAX_USER_TOKENS, actual: valid + 1 },
+        hint: "Revoke one that isn't used any more: `skillwright token list` lists them.",
+      });
+    }
+    return insertToken(change, token);
+  });
+}
+
+/** How many tokens of a user are neither revoked nor expired. */
+async function countValid({ queries, at }: Change, user: string): Promise<number> {
+  const rows = await findRows(queries, "tokens", { user_name: user, revoked_at: null });
+  return rows.filter(({ expires_at: end }) => end === null || end > at).length;
 }
 
 /** Creates an administrator's token that doesn't expire. Undefined if only the first is wanted and there are tokens. */
