@@ -64,6 +64,11 @@ test("a team runs a registry, a second person approves, and the whole registry m
   ok(bob, ["login", said.url, "--token-stdin"], made.secret);
   const skill = admin.skill("work/pdf", "name: pdf\ndescription: Reads PDF files.", "Read the file.\n");
   ok(admin, ["publish", join(skill, ".."), "--namespace", "acme"]);
+  expect(ok(bob, ["review", "list", "@acme"])).not.toContain("--registry");
+  ok(bob, ["config", "set", "registries.default", "http://127.0.0.1:9"]);
+  ok(bob, ["config", "set", "registries.@acme", said.url]);
+  expect(ok(bob, ["review", "list", "@acme"])).toContain(`Add --registry ${said.url} to`);
+  ok(bob, ["config", "unset", "registries"]);
   const { reviews } = JSON.parse(ok(bob, ["review", "list", "@acme", "--json"])) as {
     readonly reviews: readonly { readonly id: string; readonly tree: string }[];
   };

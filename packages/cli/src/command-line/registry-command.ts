@@ -26,8 +26,8 @@ interface RegistryCommand<A extends Arguments, O extends Options, P extends obje
   readonly params: (values: ArgumentsOf<A>, flags: FlagsOf<O>) => P;
   /** Returns what `--json` prints. */
   readonly call: (client: RegistryClient, params: P) => Promise<D>;
-  /** Prints it for people. */
-  readonly print: (document: D, out: Output, params: P) => void;
+  /** Prints it for people. The options choose the same registry again; they are empty if it is the default one. */
+  readonly print: (document: D, out: Output, params: P, again: readonly string[]) => void;
   /** The exit status. Default: 0. */
   readonly status?: (document: D) => number;
 }
@@ -52,10 +52,16 @@ export function registryCommand<A extends Arguments, O extends Options, P extend
           : name === undefined
             ? `@${namespace}`
             : formatSkillName({ namespace, name });
-      const client = await (await openRegistries()).client({ registry: flags.registry, skill });
-      const document = await call(client, read);
-      if (flags.json) out.json(document);
-      else print(document, out, read);
+      const registries = await openRegistries();
+      const choice = { registry: flags.registry, skill };
+      const document = await call(await registries.client(choice), read);
+      if (flags.json) {
+        out.json(document);
+      } else {
+        const used = registries.address(choice);
+        const isDefault = registries.list().some((one) => one.default && one.registry === used);
+        print(document, out, read, isDefault ? [] : ["--registry", used]);
+      }
       return status(document);
     },
   });

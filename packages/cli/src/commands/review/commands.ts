@@ -11,6 +11,7 @@ const reviewTexts = {
   none: "No versions are waiting for review.",
   requested: (user: string, date: string): string => `by ${user}, ${date}`,
   tree: (tree: string): string => `tree hash ${tree}`,
+  decide: (options: string): string => `Add ${options} to \`review approve\` and \`review reject\`.`,
 } as const;
 
 /** Prints reviews with the tree hash that a decision has to name. */
@@ -54,15 +55,16 @@ export const list: Command = registryCommand({
     state: choice("state", "Which reviews (default: waiting)", ["waiting", "approved", "rejected"]),
   },
   examples: ["skillwright review list", "skillwright review list @acme --state approved"],
-  // Approving and rejecting call the default registry, so the list has to come from there, too.
-  params: ({ namespace }, { state }) => ({
-    query: omitUndefined({
-      namespace: namespace === undefined ? undefined : parseNamespace(namespace),
-      state,
-    }),
-  }),
-  call: (client, { query }) => client.listReviews({ query }),
-  print: printReviews,
+  params({ namespace: given }, { state }) {
+    const namespace = given === undefined ? undefined : parseNamespace(given);
+    return { namespace, state };
+  },
+  call: (client, params) => client.listReviews({ query: omitUndefined(params) }),
+  print(document, out, _, again) {
+    printReviews(document, out);
+    const isWaiting = document.reviews.some(({ state }) => state === "waiting");
+    if (isWaiting && again.length > 0) out.note([dim(reviewTexts.decide(again.join(" ")))]);
+  },
 });
 
 export const approve: Command = decisionCommand("approve");
