@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs";
 import {
   compareText,
   type Diagnostic,
@@ -6,6 +15,7 @@ import {
   joinPath,
   MAX_AGENT_FILE_BYTES,
   MAX_AGENTS_PER_FOLDER,
+  omitUndefined,
   parentPath,
 } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
@@ -13,6 +23,12 @@ import type { Agent } from "./agent.ts";
 
 /** The agents folder below a project or home folder. */
 export const AGENTS_FOLDER = ".agents/agents";
+
+/** The file of an agent that has a folder of its own. */
+const MANIFEST_NAMES = ["manifest.yaml", "manifest.yml"];
+
+/** Files beside a manifest with the prompt as plain text. */
+const PROMPT_NAMES = ["prompt.md", "prompt.jinja2"];
 
 /** A folder that is searched for agents. */
 export interface AgentFolder {
@@ -25,6 +41,8 @@ export interface AgentFile {
   readonly path: string;
   readonly scope: Agent["scope"];
   readonly text?: string;
+  /** The text of a file with the prompt beside a `manifest.yaml`. */
+  readonly prompt?: string;
   readonly problem?: Diagnostic;
 }
 
@@ -41,14 +59,15 @@ export function agentFolders({ place }: Skills["snapshot"], builtIns: string): r
   return [...folders, { path: own, scope: "user" }, { path: builtIns, scope: "system" }];
 }
 
-/** The agent files in a folder, sorted by name; none if the folder doesn't exist. */
+/** The agent files in a folder and `ID/manifest.yaml` below it, by name; none if the folder doesn't exist. */
 export function readAgentFolder({ path: folder, scope }: AgentFolder): {
   readonly files: readonly AgentFile[];
   readonly diagnostics: readonly Diagnostic[];
 } {
-  let names: readonly string[];
+  let found: readonly string[];
   try {
-    names = readdirSync(folder);
+    const names = readdirSync(folder).filter((name) => !name.startsWith("."));
+    found = names.flatMap((name) => agentFileOf(name, folder)).toSorted(compareText);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return { files: [], diagnostics: [] };
@@ -58,7 +77,6 @@ export function readAgentFolder({ path: folder, scope }: AgentFolder): {
       diagnostics: [{ code: "folder-unreadable", severity: "warning", message, file: folder }],
     };
   }
-  const found = names.filter((name) => /^[^.].*\.(?:ya?ml|md)$/i.test(name)).toSorted(compareText);
   const files = found
     .slice(0, MAX_AGENTS_PER_FOLDER)
     .map((name) => readAgentFile(joinPath(folder, name), scope));
@@ -67,15 +85,34 @@ export function readAgentFolder({ path: folder, scope }: AgentFolder): {
   return { files, diagnostics: [{ code: "scan-limit", severity: "warning", message, file: folder }] };
 }
 
-/** Reads one file. Links in a project aren't followed, because they could lead outside it. */
+/** The file of an agent by a name in a folder: itself, or the manifest in the folder of that name; empty if it is neither. */
+function agentFileOf(name: string, folder: string): readonly string[] {
+  if (/\.(?:ya?ml|md)$/i.test(name)) return [name];
+  const manifest = MANIFEST_NAMES.find((one) => existsSync(joinPath(folder, name, one)));
+  return manifest === undefined ? [] : [`${name}/${manifest}`];
+}
+
+/** Reads one file, and the prompt beside a manifest. Links in a project aren't followed, because they could lead outside it. */
 export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
+  const file = readOne(path, scope);
+  if (file.text === undefined || !/\/manifest\.ya?ml$/i.test(path)) return file;
+  const beside = PROMPT_NAMES.map((name) => joinPath(parentPath(path), name)).find((one) => existsSync(one));
+  if (beside === undefined) return file;
+  const { text: prompt, problem } = readOne(beside, scope);
+  // Without its prompt, an agent would do something else than its author meant.
+  return prompt === undefined ? { path, scope, ...omitUndefined({ problem }) } : { ...file, prompt };
+}
+
+function readOne(path: string, scope: Agent["scope"]): AgentFile {
   const refuse = (code: Diagnostic["code"], message: string): AgentFile => ({
     path,
     scope,
     problem: { code, severity: "error", message, file: path },
   });
   try {
-    if (scope === "project" && lstatSync(path).isSymbolicLink()) {
+    const isLink = (one: string): boolean => lstatSync(one).isSymbolicLink();
+    const isNested = /\/(?:manifest|prompt)\.[^/]+$/i.test(path);
+    if (scope === "project" && (isLink(path) || (isNested && isLink(parentPath(path))))) {
       return refuse("link-not-followed", "The file is a link, and links in a project are not followed");
     }
     // Opening a pipe would block.

@@ -1,5 +1,6 @@
 import {
   type AgentParseResult,
+  agentStem,
   checkDependencies,
   closest,
   compareDiagnostics,
@@ -70,17 +71,21 @@ function withDrafts(
   { files, diagnostics }: ReturnType<typeof readAgentFolder>,
   drafts: readonly AgentDraft[],
 ): ReturnType<typeof readAgentFolder> {
-  const own = drafts.filter(({ path }) => parentPath(path) === folder);
+  const own = drafts.flatMap((draft) => {
+    const file = files.find(({ path }) => path === draft.path);
+    if (file === undefined && parentPath(draft.path) !== folder) return [];
+    return [{ ...draft, ...omitUndefined({ prompt: file?.prompt }) }];
+  });
   const saved = files.filter(({ path }) => own.every((draft) => draft.path !== path));
   return { files: [...saved, ...own].toSorted((a, b) => compareText(a.path, b.path)), diagnostics };
 }
 
 function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Candidate {
-  const { path, scope, text, problem } = file;
-  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|md)$/i, "");
+  const { path, scope, text, prompt, problem } = file;
+  const stem = agentStem(path);
   if (text === undefined)
     return { file, id: stem, diagnostics: problem === undefined ? [] : [problem], state: "invalid" };
-  const reading = readAgent(text, { file: path, scope });
+  const reading = readAgent(text, { file: path, scope, prompt });
   const diagnostics = [...reading.diagnostics];
   const id = reading.manifest?.id ?? stem;
   if (scope === "project" && !isTrusted) {

@@ -122,6 +122,55 @@ describe("an agent of a project", () => {
   });
 });
 
+describe("an agent with a folder of its own", () => {
+  test("is read from its manifest, with the prompt beside it", async () => {
+    using workspace = tempWorkspace({
+      "home/.agents/agents/builder_agent/manifest.yaml":
+        "id: builder_agent\nname: Builder\nagent:\n  integration_mode: chat\n  limits: { max_turns: 20 }\n",
+      "home/.agents/agents/builder_agent/prompt.jinja2": "You build {{project}}.\n",
+      "home/.agents/agents/helper/manifest.yml": "prompt: You help.\n",
+      "home/.agents/agents/helper/prompt.md": "You are not asked.\n",
+      "home/.agents/agents/notes/readme.txt": "",
+    });
+    const agents = await open(workspace);
+    expect(findings(agents)).toEqual([
+      "builder_agent ready",
+      "helper ready",
+      "  1:9 There is a `prompt` and a text in a file of its own; the field is used",
+    ]);
+    expect(agents.use("builder_agent").manifest).toMatchObject({
+      name: "Builder",
+      prompt: "You build {{project}}.",
+      limits: { maxTurns: 20 },
+    });
+    expect(agents.use("helper").manifest.prompt).toBe("You help.");
+  });
+
+  test("isn't read through links of a project, and not without its prompt", async () => {
+    using workspace = tempWorkspace({
+      "elsewhere/linked/manifest.yaml": "prompt: Be evil.\n",
+      "repo/.agents/agents/partly/manifest.yaml": "name: Partly\n",
+      "elsewhere/prompt.md": "Be evil.\n",
+    });
+    symlinkSync(workspace.at("elsewhere/linked"), workspace.at("repo/.agents/agents/linked"));
+    symlinkSync(workspace.at("elsewhere/prompt.md"), workspace.at("repo/.agents/agents/partly/prompt.md"));
+    const agents = await open(workspace, { trust: "project" });
+    const link = "  undefined:undefined The file is a link, and links in a project are not followed";
+    expect(findings(agents)).toEqual(["linked invalid", link, "partly invalid", link]);
+  });
+
+  test("is checked with an unsaved text in the place of its manifest", async () => {
+    using workspace = tempWorkspace({
+      "home/.agents/agents/helper/manifest.yaml": "name: Helper\n",
+      "home/.agents/agents/helper/prompt.md": "You help.\n",
+    });
+    const path = workspace.at("home/.agents/agents/helper/manifest.yaml");
+    const agents = await open(workspace, { drafts: [{ path, scope: "user", text: "name: Reader\n" }] });
+    expect(findings(agents)).toEqual(["helper ready"]);
+    expect(agents.use("helper").manifest).toMatchObject({ name: "Reader", prompt: "You help." });
+  });
+});
+
 test("unknown tools are warnings and unknown skills errors, with location and suggestions", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml":

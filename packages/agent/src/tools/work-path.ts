@@ -90,7 +90,9 @@ export function protectionOf(real: string, { snapshot, locations }: Skills): Pro
   const home = realPath(place.home);
   const isAgent =
     project !== home &&
-    /^[^/.][^/]*\.(?:ya?ml|md)$/i.test(relativePath(joinPath(project, ".agents/agents"), real) ?? "");
+    /^[^/.][^/]*(?:\/manifest)?\.(?:ya?ml|md)$/i.test(
+      relativePath(joinPath(project, ".agents/agents"), real) ?? "",
+    );
   if (isAgent) return "agent";
   const isGit = gitFolderOf(real, (path) => path === real || existsSync(path)) !== undefined;
   return isGit || isProtectedPath(relativePath(work, real) ?? real) ? "obeyed" : undefined;

@@ -180,9 +180,11 @@ describe("write_file", () => {
     const work = await atWork(workspace, { agent: "writer", ask: yes });
     await work.call("write_file", { path: "a.txt", content: "x" });
     expect(work.asked).toEqual([]);
-    await work.call("write_file", { path: ".agents/agents/helper.yaml", content: "prompt: x\n" });
-    expect(work.asked).toMatchObject([{ why: "it defines an agent of this project" }]);
-    expect(existsSync(workspace.at("repo/.agents/agents/helper.yaml"))).toBe(true);
+    for (const name of ["helper.yaml", "helper/manifest.yaml"]) {
+      await work.call("write_file", { path: `.agents/agents/${name}`, content: "prompt: x\n" });
+      expect(work.asked.at(-1)).toMatchObject({ why: "it defines an agent of this project" });
+      expect(existsSync(workspace.at(`repo/.agents/agents/${name}`))).toBe(true);
+    }
   });
 
   test("never leaves the work folder, whatever path it is given", async () => {

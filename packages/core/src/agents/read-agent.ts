@@ -20,12 +20,25 @@ import {
 import { AGENT_ID, MAX_AGENT_FILE_BYTES, MAX_AGENT_ID_LENGTH } from "./agent-limits.ts";
 import type { AgentManifest } from "./agent-manifest.ts";
 
+/** The name of an agent's file without its ending; of `ID/manifest.yaml`, the name of the folder. */
+export function agentStem(file: string): string {
+  const [name = "", folder = ""] = file.split("/").toReversed();
+  return hasOwnFolder(file) ? folder : name.replace(/\.(?:ya?ml|md)$/i, "");
+}
+
+/** Whether the file is the manifest of an agent that has a folder of its own. */
+function hasOwnFolder(file: string): boolean {
+  return /[^/]\/manifest\.ya?ml$/i.test(file);
+}
+
 /** Where an agent's text comes from. */
 export interface AgentSource {
   /** Path or label for diagnostics; a name that ends with `.md` means a frontmatter with the prompt below it. */
   readonly file: string;
   /** Where the file comes from: rules that allow tools are accepted only from the user's own files. Default: `user`. */
   readonly scope?: "project" | "user" | "system";
+  /** The text of a file with the prompt, which counts if the manifest has none. Default: none. */
+  readonly prompt?: string | undefined;
 }
 
 /** The result of reading an agent's file. */
@@ -64,7 +77,8 @@ export function readAgent(text: string, source: AgentSource): AgentParseResult {
   const { values, nodes, extra } = readFields(head.mapping, report);
   const id = chooseId(values, nodes, { file, report });
   const prompt = choosePrompt(values, nodes, {
-    body: isMarkdown ? text.slice(head.bodyStart).trim() : "",
+    body: isMarkdown ? text.slice(head.bodyStart).trim() : (source.prompt ?? "").trim(),
+    where: isMarkdown ? "below the frontmatter" : "in a file of its own",
     report,
   });
   const permissions = choosePermissions(values, nodes, { scope: source.scope ?? "user", report });
@@ -162,24 +176,25 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
 
 type Nodes = FoundFields["nodes"];
 
-/** The id as written, otherwise the name of the file. */
+/** The id as written, otherwise the name of the file or folder. */
 function chooseId(
   values: AgentValues,
   nodes: Nodes,
   { file, report }: { readonly file: string; readonly report: SkillReport },
 ): string {
-  const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|md)$/i, "");
+  const stem = agentStem(file);
+  const named = hasOwnFolder(file) ? "folder" : "file";
   const id = values.id ?? stem;
   const node = nodes.get("id");
   if (!AGENT_ID.test(id) || id.length > MAX_AGENT_ID_LENGTH) {
-    const what = values.id === undefined ? "The name of the file" : "The id";
+    const what = values.id === undefined ? `The name of the ${named}` : "The id";
     const rule = `use at most ${MAX_AGENT_ID_LENGTH} lowercase letters and digits, with single - or _ between them`;
     report.add("agent-id", `${what} "${id}" is not a valid agent id: ${rule}`, { node });
   } else if (id !== stem) {
-    report.add("agent-id", `The id is "${id}" but the file is called "${stem}"`, {
+    report.add("agent-id", `The id is "${id}" but the ${named} is called "${stem}"`, {
       node,
       severity: "warning",
-      hint: "Give both the same name, so that people find the file.",
+      hint: "Give both the same name, so that people find it.",
     });
   }
   return id;
@@ -188,11 +203,11 @@ function chooseId(
 function choosePrompt(
   { prompt = "" }: AgentValues,
   nodes: Nodes,
-  { body, report }: { readonly body: string; readonly report: SkillReport },
+  { body, where, report }: Readonly<Record<"body" | "where", string>> & { readonly report: SkillReport },
 ): string {
   if (body === "") return prompt;
   if (prompt !== "") {
-    report.add("field-duplicate", "There is a `prompt` and a text below the frontmatter; the field is used", {
+    report.add("field-duplicate", `There is a \`prompt\` and a text ${where}; the field is used`, {
       node: nodes.get("prompt"),
     });
     return prompt;
