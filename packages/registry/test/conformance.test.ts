@@ -136,9 +136,15 @@ for (const store of stores) {
 
     test("tags follow versions: latest is the highest release, and a yanked version loses its tags", async () => {
       const { admin } = await withAcme(store.open);
+      const given: (string | null)[] = [];
       for (const version of ["1.0.0", "1.1.0", "1.0.1", "2.0.0-beta.1"]) {
-        await publish(admin, "acme", { name: "pdf", body: `Version ${version}.\n`, fields: { version } });
+        const skill = { name: "pdf", body: `Version ${version}.\n` };
+        const dry = await publish(admin, "acme", { ...skill, fields: { version, dryRun: "true" } });
+        const { tag } = await publish(admin, "acme", { ...skill, fields: { version } });
+        expect(dry.tag).toBe(tag);
+        given.push(tag);
       }
+      expect(given).toEqual(["latest", "latest", null, "beta"]);
       expect((await admin.getSkill({ params: pdf })).tags).toEqual({ beta: "2.0.0-beta.1", latest: "1.1.0" });
       await admin.yankVersion({ params: { ...pdf, version: "1.1.0" }, body: { reason: "Deletes files." } });
       const skill = await admin.getSkill({ params: pdf });

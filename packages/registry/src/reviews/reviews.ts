@@ -6,7 +6,7 @@ import type { RegistryAccess } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { skillRow } from "../skills/find-skill.ts";
 import { idOf } from "../skills/skill-documents.ts";
-import { tagNew } from "../skills/tags.ts";
+import { tagForNew, tagNew } from "../skills/tags.ts";
 import type { Queries } from "../storage/database.ts";
 import { updateRows } from "../storage/rows.ts";
 
@@ -48,9 +48,19 @@ export async function decideReview(
     const namespace = await namespaceRow(queries, row.namespace);
     if (!may(caller, "read", namespace)) throw notFound("review", id);
     checkRight(caller, "publish", namespace);
-    if (row.state !== "waiting") throw refusal(id, "decided", `It was ${row.state} before`);
-    if (row.requested_by === user) throw refusal(id, "own", "A second person has to decide");
-    if (row.tree !== tree) throw refusal(id, "changed", "This is not the content that was reviewed");
+    if (row.state !== "waiting") throw refusal(id, { reason: "decided", why: `It was ${row.state} before` });
+    if (row.requested_by === user)
+      throw refusal(id, {
+        reason: "own",
+        why: "A second person has to decide",
+        hint: `Ask somebody else who may publish to @${row.namespace}.`,
+      });
+    if (row.tree !== tree)
+      throw refusal(id, {
+        reason: "changed",
+        why: "That is not the tree hash of this version",
+        hint: "`skillwright review list` prints the tree hash.",
+      });
     const state = decision === "approve" ? "approved" : "rejected";
     const decided = { state, decided_by: user, decided_at: at, note: note ?? null } as const;
     await updateRows(queries, "reviews", { where: { id }, set: decided });
@@ -62,9 +72,11 @@ export async function decideReview(
       .executeTakeFirstOrThrow();
     const skill = await skillRow(queries, version.skill_id);
     const subject = { namespace: row.namespace, skill: idOf(skill) };
-    const details = { version: row.version, tree, tag: row.tag };
+    const chosen = row.chosen === 1 ? row.tag : undefined;
+    const tag = decision === "approve" ? tagForNew(row.version, { latest: skill.latest, chosen }) : row.tag;
+    const details = { version: row.version, tree, tag };
     if (decision === "approve") {
-      await tagNew(queries, { skill, version: row.version, tag: row.tag, chosen: row.chosen === 1 });
+      await tagNew(queries, { skillId: skill.id, version: row.version, tag });
       change.emit({ event: "publish", ...subject, details });
     } else change.emit({ event: "review", ...subject, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });
@@ -100,9 +112,13 @@ function toReview(row: Joined): RegistryReview {
   };
 }
 
-function refusal(id: string, reason: ProposalRefusal, why: string): SkillwrightError<"proposal_refused"> {
+function refusal(
+  id: string,
+  { reason, why, hint }: { readonly reason: ProposalRefusal; readonly why: string; readonly hint?: string },
+): SkillwrightError<"proposal_refused"> {
   return new SkillwrightError("proposal_refused", {
     message: `The review ${id} was not decided: ${why}`,
     details: { id, reason, problems: [why] },
+    hint,
   });
 }

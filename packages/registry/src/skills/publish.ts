@@ -14,7 +14,7 @@ import { defaultTag } from "./choose-version.ts";
 import { findNamed } from "./find-skill.ts";
 import type { InspectedUpload, Upload } from "./inspect-upload.ts";
 import { idOf, type SkillName, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
-import { tagNew } from "./tags.ts";
+import { tagForNew, tagNew } from "./tags.ts";
 
 /** What is published, and how. */
 export interface PublishRequest extends SkillName, Omit<Upload, "id"> {
@@ -125,7 +125,7 @@ async function store(
     .values([upload.archive.sha256, ...upload.blobs.keys()].map((sha256) => ({ version_id: row.id, sha256 })))
     .execute();
   await updateRows(queries, "namespaces", { where: { name: namespace.name }, set: { used_bytes: used } });
-  const tag = request.tag ?? defaultTag(version);
+  const tag = tagForNew(version, { latest: skill.latest, chosen: request.tag });
   await change.audit("version.publish", `${id}@${version}`, { tree, tag, review: namespace.review });
   if (isReviewed) {
     await queries
@@ -133,14 +133,14 @@ async function store(
       .values({
         id: randomBytes(8).toString("hex"),
         version_id: row.id,
-        tag,
+        tag: request.tag ?? defaultTag(version),
         chosen: request.tag === undefined ? 0 : 1,
         state: "waiting",
         requested_by: userOf(caller),
         requested_at: at,
       })
       .execute();
-  } else await tagNew(queries, { skill, version, tag, chosen: request.tag !== undefined });
+  } else await tagNew(queries, { skillId: skill.id, version, tag });
   const details = { version, tree, tag };
   const subject = { namespace: namespace.name, skill: id };
   change.emit(

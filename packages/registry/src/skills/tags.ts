@@ -1,7 +1,6 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Queries } from "../storage/database.ts";
-import { findLatest, isNewLatest } from "./choose-version.ts";
-import type { SkillRow } from "./skill-documents.ts";
+import { defaultTag, findLatest, isNewLatest } from "./choose-version.ts";
 
 /** Points a tag to a version, wherever it pointed before. */
 export async function pointTag(
@@ -15,24 +14,26 @@ export async function pointTag(
     .execute();
 }
 
-/** Points a tag to a new version. `latest` doesn't move to a lower version, unless a person chose it. */
+/** The tag that a new version gets. `latest` doesn't move to a lower version, unless a person chose it. */
+export function tagForNew(
+  version: string,
+  { latest, chosen }: { readonly latest: string | null; readonly chosen: string | undefined },
+): string | null {
+  const tag = chosen ?? defaultTag(version);
+  return chosen === undefined && tag === "latest" && !isNewLatest(version, latest) ? null : tag;
+}
+
+/** Points a tag, if there is one, to a new version. */
 export async function tagNew(
   queries: Queries,
   {
-    skill,
+    skillId,
     version,
     tag,
-    chosen,
-  }: {
-    readonly skill: Pick<SkillRow, "id" | "latest">;
-    readonly version: string;
-    readonly tag: string;
-    readonly chosen: boolean;
-  },
+  }: { readonly skillId: number; readonly version: string; readonly tag: string | null },
 ): Promise<void> {
-  if (tag !== "latest" || chosen || isNewLatest(version, skill.latest))
-    await pointTag(queries, { skillId: skill.id, tag, version });
-  await refreshLatest(queries, skill.id);
+  if (tag !== null) await pointTag(queries, { skillId, tag, version });
+  await refreshLatest(queries, skillId);
 }
 
 /** Removes tags of yanked versions, keeps `latest` on the best version, and updates the skill's facts about it. */

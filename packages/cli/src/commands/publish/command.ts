@@ -21,6 +21,11 @@ const texts = {
     unchanged: (tag: string): string => `Nothing changed: this content is already published${withTag(tag)}.`,
     valid: (tag: string): string => `Ready to publish${withTag(tag)}. Nothing was published (dry run).`,
   },
+  /** The same content again, which isn't published. */
+  notPublished: {
+    waiting: "Nothing changed: this content already waits for a review.",
+    rejected: "Nothing changed: this content was rejected in a review.",
+  },
   files: "Files",
   tree: "Tree hash",
   scan: "Scan",
@@ -110,6 +115,8 @@ function printPublished({ id, outcome, tag, version, packed }: PublishedSkill, o
   for (const { path } of packed.leftOut) field(texts.leftOut, path, yellow);
   // Without a choice, `add` installs what `latest` points to.
   const choice = outcome === "published" && tag === "latest" ? "" : `@${version.version}`;
-  if (outcome === "published" || outcome === "unchanged") field(texts.install, texts.command(id, choice));
-  out.text(texts.outcomes[outcome](tag ?? ""));
+  const isPublished = outcome === "published" || (outcome === "unchanged" && version.state === "published");
+  if (isPublished) field(texts.install, texts.command(id, choice));
+  if (outcome === "unchanged" && version.state !== "published") out.text(texts.notPublished[version.state]);
+  else out.text(texts.outcomes[outcome](tag ?? ""));
 }
