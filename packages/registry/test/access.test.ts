@@ -288,7 +288,11 @@ test("while an OpenID provider fails, its users are told so, and nobody's token 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { client } = await openRegistry({ oidc: { issuer, audience: "registry" } });
+  const heard = new Set<string>();
+  const { client } = await openRegistry({
+    oidc: { issuer, audience: "registry" },
+    onDefect: (error) => heard.add((error as Error).message.split(":").slice(0, 3).join(":")),
+  });
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: "RS256", kid: "one" })
     .setSubject("maria")
@@ -300,7 +304,8 @@ test("while an OpenID provider fails, its users are told so, and nobody's token 
     keys = failure;
     await expect(client(token).whoAmI()).rejects.toMatchObject({
       code: "service_unavailable",
-      details: { service: issuer },
+      message: "The server can't use its OpenID provider now",
+      details: { service: "OpenID provider" },
     });
   }
   // Each of these costs a request to the provider, so that they are limited like requests without a token.
@@ -312,6 +317,8 @@ test("while an OpenID provider fails, its users are told so, and nobody's token 
         .catch(({ code }: { readonly code?: string }) => code),
     );
   expect([...codes]).toEqual(["service_unavailable", "rate_limited"]);
+  // Only the operator learns the address.
+  expect([...heard]).toEqual([`The OpenID provider ${issuer} can't be used`]);
 });
 
 test("the former name of a public skill doesn't reveal the private namespace it comes from", async () => {

@@ -25,8 +25,19 @@ export function routeNotFound(method: string, path: string): SkillwrightError<"r
   });
 }
 
-/** An error with a code. A defect is reported to the listener, and the caller learns only that there was one. */
+/**
+ * An error with a code. A defect, or a service behind the server that doesn't answer, is reported to the listener. The
+ * caller learns only that there was one, because messages of these contain addresses of the server's network.
+ */
 export function toKnownError(error: unknown, onDefect: DefectListener): SkillwrightError {
+  if (isSkillwrightError(error, "service_unavailable")) {
+    onDefect(error);
+    return new SkillwrightError("service_unavailable", {
+      message: `The server can't use its ${error.details.service} now`,
+      details: error.details,
+      hint: "Try again in a moment. If it doesn't help, ask who runs the server: its output says why.",
+    });
+  }
   if (isSkillwrightError(error)) return error;
   onDefect(error);
   return new SkillwrightError("internal_error", {

@@ -148,7 +148,7 @@ export interface ErrorDetails {
   };
   /** The version was already published with different files; versions never change. */
   version_exists: { readonly skill: string; readonly version: string; readonly tree: string };
-  /** A service that the registry needs, such as its database, doesn't answer; trying again may help. */
+  /** A service that the registry needs, such as its `database`, doesn't answer; trying again may help. */
   service_unavailable: { readonly service: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;

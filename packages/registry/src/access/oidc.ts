@@ -86,8 +86,8 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
 /** The error for a provider that can't be asked: nobody's token is wrong because of that. */
 function unavailable(issuer: string, error: unknown): SkillwrightError<"service_unavailable"> {
   return new SkillwrightError("service_unavailable", {
-    message: `The OpenID provider can't be used: ${errorMessage(error)}`,
-    details: { service: issuer },
+    message: `The OpenID provider ${issuer} can't be used: ${errorMessage(error)}`,
+    details: { service: "OpenID provider" },
     hint: "Try again in a moment.",
     cause: error,
   });

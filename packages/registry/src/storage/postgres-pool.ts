@@ -134,11 +134,18 @@ function isLost(error: unknown): boolean {
 
 function unreachable(label: string, error: unknown): Error {
   if (isSkillwrightError(error)) return error;
-  const why = errorMessage(error);
   return new SkillwrightError("service_unavailable", {
-    message: `The database can't be used now: ${why}`,
-    details: { service: label },
-    hint: "Try again in a moment.",
+    message: `The database ${label} can't be used: ${errorMessage(error)}`,
+    details: { service: "database" },
+    hint: unreachableHint(error),
     cause: error,
   });
+}
+
+/** What helps, by PostgreSQL's code. */
+function unreachableHint(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "3D000") return "Create the database first, for example with `createdb`.";
+  if (code.startsWith("28")) return "Check the user and the password.";
+  return "Check that the database server runs, and its address.";
 }

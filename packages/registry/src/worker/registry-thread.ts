@@ -61,7 +61,7 @@ export function workerThread(): RegistryThread {
     void end(
       new SkillwrightError("service_unavailable", {
         message: "The upload was not checked",
-        details: { service: "uploads" },
+        details: { service: "thread for uploads" },
         hint: "Try again in a moment.",
       }),
     );

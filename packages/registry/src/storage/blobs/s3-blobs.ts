@@ -76,7 +76,7 @@ function field(xml: string, name: string): string | undefined {
 function failed(bucket: string, why: string): SkillwrightError<"service_unavailable"> {
   return new SkillwrightError("service_unavailable", {
     message: `The bucket ${bucket} can't be used: ${why}`,
-    details: { service: bucket },
+    details: { service: "bucket" },
     hint: "Check its address, the keys and the network connection.",
   });
 }
