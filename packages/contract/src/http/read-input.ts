@@ -2,6 +2,7 @@ import { readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_JSON_DEPTH, MAX_PARAMETER_LENGTH, MAX_PROBLEMS } from "../limits.ts";
+import { plainIssue } from "./plain-issue.ts";
 
 /** The content type of each encoding of a body. */
 export const contents = { json: "application/json", form: "multipart/form-data" } as const;
@@ -88,7 +89,7 @@ async function readForm(c: Context): Promise<unknown> {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: string): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainIssue });
   if (result.success) return result.data;
   const problems = result.error.issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => {
     const field = [where, ...path.map(String)].join(".").slice(0, 200);
