@@ -1,11 +1,20 @@
 import { type PublishRefusal, type RegistryThing, SkillwrightError } from "@skillwright/core/internal";
 
+/** Where to find the names of what isn't a skill or a namespace. */
+const hints: Partial<Record<RegistryThing, string>> = {
+  token: "`skillwright token list` shows the ids of the tokens that you may see.",
+  review: "`skillwright review list` shows the ids of the reviews that you may see.",
+  webhook: "`skillwright webhook list` shows the ids of a namespace's webhooks.",
+  member: "`skillwright owner list` shows the members of a namespace.",
+  mirror: "Create it with `skillwright mirror set`.",
+};
+
 /** The error for what doesn't exist, and for what the caller may not know of: both look the same. */
 export function notFound(kind: RegistryThing, name: string): SkillwrightError<"registry_not_found"> {
   return new SkillwrightError("registry_not_found", {
     message: `There is no ${kind} ${name}, or you don't have access to it`,
     details: { kind, name },
-    hint: "Check the name, and sign in if it is private.",
+    hint: hints[kind] ?? "Check the name, and sign in if it is private.",
   });
 }
 

@@ -55,7 +55,7 @@ export function openRegistryClient({
           return await call(input);
         } catch (error) {
           signal?.throwIfAborted();
-          throw toSkillwrightError(error, url);
+          throw toSkillwrightError(error, url, token !== undefined);
         }
       },
     ]),
@@ -63,14 +63,14 @@ export function openRegistryClient({
 }
 
 /** The registry's own error, if it has a code that is known here; the texts are untrusted. */
-function toSkillwrightError(error: unknown, url: string): unknown {
+function toSkillwrightError(error: unknown, url: string, hasToken: boolean): unknown {
   if (!(error instanceof Error) || error.name !== "ApiError") return unreachable(error, url);
   const { code, message, details, hint, status } = error as ApiError;
   if (code === "not_authenticated") {
     return new SkillwrightError("not_authenticated", {
-      message: `${url} doesn't accept your token, or you have none`,
+      message: hasToken ? `Your token for ${url} expired or was revoked` : `${url} needs a token`,
       details: {},
-      hint: `Run \`skillwright login ${url}\`.`,
+      hint: `Run \`skillwright login ${url}\`${hasToken ? " again" : ""}.`,
     });
   }
   if (code === "validation_error") return notAccepted(details, message);

@@ -234,7 +234,7 @@ function named(
       const urls = registryUrls(input);
       if (urls.length === 0)
         throw usageError("--in", "No registry is configured", {
-          hint: "Run `skillwright login https://…` or `skillwright config set registries.default https://…` first.",
+          hint: "Run `skillwright login URL`, or `skillwright config set registries.default URL`.",
         });
       return urls.map((url) => registryCatalog(url, context));
     }

@@ -13,6 +13,7 @@ import { openClawHub } from "./clawhub/clawhub.ts";
 import { openSource } from "./open-source.ts";
 import { fetchDocument, isObject, textOf, type Unchecked } from "./read-document.ts";
 import { findStaticApi } from "./registry/find-static-api.ts";
+import { refusedByRegistry } from "./registry/refused-by-registry.ts";
 import type { SourceContext } from "./source-context.ts";
 
 /** A place that can be searched for skills, such as a registry. */
@@ -75,7 +76,7 @@ export function registryCatalog(url: string, context: SourceContext): RemoteCata
         return toSkills(hits, url);
       } catch (error) {
         if (!isSkillwrightError(error, "source_unavailable") || error.details.reason !== "missing")
-          throw error;
+          throw refusedByRegistry(error, { url, token });
         const api = await findStaticApi(url, read);
         if (api === undefined) throw error;
         const { skills } = await read(`${url}/${api}/skills.json`);

@@ -213,7 +213,7 @@ describe("registries", () => {
     const context = contextWith(tree, { default: registry.url });
     await expect(listSource("registry:@team/pdf", context)).rejects.toMatchObject({
       message: expect.stringContaining("you may not see it") as string,
-      hint: `If it is private, run \`skillwright login ${registry.url}\` first.`,
+      hint: `Check the name. If it is private, run \`skillwright login ${registry.url}\` first.`,
     });
     const logins = openRegistryLogins({ state: tree.at("state") });
     await logins.remember({ registry: registry.url, user: "alice", token: "sw_secret" });

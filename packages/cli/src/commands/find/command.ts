@@ -1,4 +1,4 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import {
   createSkills,
   type FindAnswer,
@@ -69,6 +69,12 @@ function printAnswer({ hits, among, problems }: FindAnswer, more: boolean, out: 
     // The address repeats what was searched.
     const why = error.message.replace(/^https?:\S+ can't be used: /, "");
     out.problem([yellow(`${out.signs.note} `), texts.problem(from, why)], 2);
+    if (
+      isSkillwrightError(error, "source_unavailable") &&
+      error.details.reason === "denied" &&
+      error.hint !== undefined
+    )
+      out.problem(["  ", dim(error.hint)], 2);
   }
   if (among === 0 && problems.length > 0) {
     out.text(texts.unsearched);

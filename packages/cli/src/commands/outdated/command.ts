@@ -79,6 +79,7 @@ export async function listOutdated(
     }
     if (pinned !== undefined) out.text(["  ", dim(texts.pinned(pinned))], 4);
     if (error !== undefined) out.text(["  ", error.message], 4);
+    if (state === "unreachable" && error?.hint !== undefined) out.text(["  ", dim(error.hint)], 4);
   }
   return status;
 }

@@ -2,7 +2,6 @@ import {
   checkTree,
   type FoundPackage,
   findPackages,
-  isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   omitUndefined,
   type PinnedSource,
@@ -19,9 +18,10 @@ import { readArchive } from "../local/local-source.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
-import { checkSha256, mismatch } from "../source-errors.ts";
+import { checkSha256, mismatch, notInSource } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import { findStaticApi } from "./find-static-api.ts";
+import { refusedByRegistry } from "./refused-by-registry.ts";
 import { registryAddresses } from "./registry-addresses.ts";
 import {
   type ListedVersion,
@@ -133,9 +133,11 @@ function chooseVersion(
         ? "; its versions wait for a review"
         : "";
   const known = free.slice(0, 10).map(({ version }) => version);
-  throw unavailable(url, "missing", `it has no version ${wanted} of ${id}${why}`, {
-    hint: known.length === 0 ? "Ask its publisher." : `It has: ${known.join(", ")}`,
-  });
+  throw notInSource(
+    url,
+    `${url} has no version ${wanted} of ${id}${why}`,
+    known.length === 0 ? "Ask its publisher." : `It has: ${known.join(", ")}`,
+  );
 }
 
 interface Registry {
@@ -163,7 +165,7 @@ async function openRegistry(
     try {
       return await useCached(context, address, { maxBytes, headers, authorization, use });
     } catch (error) {
-      throw withLoginHint(error, { name, url, token });
+      throw refusedByRegistry(error, { url, token, wanted: name });
     }
   };
   const document = (address: string): Promise<Unchecked> =>
@@ -181,26 +183,4 @@ async function openRegistry(
       });
     },
   };
-}
-
-/** A registry hides private skills from others. */
-function withLoginHint(
-  error: unknown,
-  { name, url, token }: { readonly name: string; readonly url: string; readonly token: string | undefined },
-): unknown {
-  if (!isSkillwrightError(error, "source_unavailable")) return error;
-  const { reason, status } = error.details;
-  if (reason !== "denied" && reason !== "missing") return error;
-  const why = reason === "denied" ? "access is denied" : `there is no ${name}, or you may not see it`;
-  const check = "Check the name, and what your token may do with `skillwright whoami`.";
-  return unavailable(url, reason, why, {
-    hint:
-      token === undefined
-        ? `If it is private, run \`skillwright login ${url}\` first.`
-        : status === 401
-          ? `Your token expired or was revoked. Run \`skillwright login ${url}\` again.`
-          : check,
-    cause: error,
-    ...omitUndefined({ status }),
-  });
 }
