@@ -4,6 +4,7 @@ import type { Command } from "../../command-line/command.ts";
 import { choice, optionalChoice, required, toggle, wholeNumber } from "../../command-line/option.ts";
 import { registryCommand } from "../../command-line/registry-command.ts";
 import { parseNamespace } from "../../command-line/registry-options.ts";
+import { printColumns } from "../../output/columns.ts";
 import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
@@ -33,14 +34,15 @@ function printNamespaces(
   out: Output,
 ): void {
   if (namespaces.length === 0) out.text(namespaceTexts.none);
-  for (const { name, visibility, review, role, skills } of namespaces) {
+  const rows = namespaces.map(({ name, visibility, review, role, skills }) => {
     const facts = [
       visibility,
       ...(review === "required" ? [namespaceTexts.reviewed] : []),
       count(skills, "skill"),
     ];
-    out.row(bold(`@${name}`), `  ${facts.join(", ")}  `, dim(role ?? ""));
-  }
+    return [bold(`@${name}`), facts.join(", "), dim(role ?? "")];
+  });
+  printColumns(rows, out);
 }
 
 export const list: Command = registryCommand({

@@ -3,12 +3,16 @@ import type { Command } from "../../command-line/command.ts";
 import { choiceOr, required } from "../../command-line/option.ts";
 import { registryCommand } from "../../command-line/registry-command.ts";
 import { parseNamespace } from "../../command-line/registry-options.ts";
+import { printColumns } from "../../output/columns.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 
 /** Prints the members of a namespace. */
 function printMembers({ members }: { readonly members: readonly RegistryMember[] }, out: Output): void {
-  for (const { user, role, since } of members) out.row(bold(user), `  ${role}  `, dim(since.slice(0, 10)));
+  printColumns(
+    members.map(({ user, role, since }) => [bold(user), role, dim(since.slice(0, 10))]),
+    out,
+  );
 }
 
 export const list: Command = registryCommand({

@@ -10,6 +10,7 @@ import {
 } from "@skillwright/registry";
 import type { Command } from "../../command-line/command.ts";
 import { optional, required, wholeNumber } from "../../command-line/option.ts";
+import { printColumns } from "../../output/columns.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { storageCommand } from "./storage-command.ts";
 
@@ -49,8 +50,16 @@ export const audit: Command = storageCommand({
   print(document, out) {
     if (!("broken" in document)) {
       if (document.entries.length === 0) out.text(texts.empty);
-      for (const { id, at, user, action, subject } of document.entries)
-        out.row(dim(`${id}  ${at}  `), bold(action), `  ${subject}  `, dim(user));
+      printColumns(
+        document.entries.map(({ id, at, user, action, subject }) => [
+          dim(String(id)),
+          dim(at),
+          bold(action),
+          subject,
+          dim(user),
+        ]),
+        out,
+      );
       return;
     }
     const { broken, entries, head } = document;

@@ -2,6 +2,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import type { Command } from "../../command-line/command.ts";
 import { list, required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { registryCommand } from "../../command-line/registry-command.ts";
+import { printColumns } from "../../output/columns.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 
 /** What `token` prints. */
@@ -22,13 +23,14 @@ const listTokens: Command = registryCommand({
   call: (client) => client.listTokens(),
   print({ tokens }, out) {
     if (tokens.length === 0) out.text(texts.none);
-    for (const { id, user, label, scopes, expiresAt, revokedAt } of tokens) {
+    const rows = tokens.map(({ id, user, label, scopes, expiresAt, revokedAt }) => {
       const state =
         revokedAt !== null
           ? red(texts.revoked)
           : dim(expiresAt === null ? texts.never : texts.expires(expiresAt.slice(0, 10)));
-      out.text([bold(id), `  ${user}  ${label}  ${scopes.join(", ")}  `, state], 2);
-    }
+      return [bold(id), user, label, scopes.join(", "), state];
+    });
+    printColumns(rows, out);
   },
 });
 

@@ -2,6 +2,7 @@ import type { Command } from "../../command-line/command.ts";
 import { choiceList, required } from "../../command-line/option.ts";
 import { registryCommand } from "../../command-line/registry-command.ts";
 import { parseNamespace } from "../../command-line/registry-options.ts";
+import { printColumns } from "../../output/columns.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 
 /** What `webhook` prints. */
@@ -23,7 +24,7 @@ const listWebhooks: Command = registryCommand({
   call: (client, params) => client.listWebhooks({ params }),
   print({ webhooks }, out) {
     if (webhooks.length === 0) out.text(texts.none);
-    for (const { id, url, events, lastDelivery } of webhooks) {
+    const rows = webhooks.map(({ id, url, events, lastDelivery }) => {
       const [date, detail] = [lastDelivery?.at.slice(0, 10) ?? "", lastDelivery?.detail ?? ""];
       const state =
         lastDelivery === null
@@ -31,8 +32,9 @@ const listWebhooks: Command = registryCommand({
           : lastDelivery.outcome === "delivered"
             ? dim(texts.delivered(date))
             : red(texts.failed(date, detail));
-      out.text([bold(id), `  ${url}  ${events.join(", ")}  `, state], 2);
-    }
+      return [bold(id), url, events.join(", "), state];
+    });
+    printColumns(rows, out);
   },
 });
 
