@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
@@ -63,7 +63,11 @@ test("a team runs a registry, a second person approves, and the whole registry m
   ) as { readonly secret: string };
   ok(bob, ["login", said.url, "--token-stdin"], made.secret);
   const skill = admin.skill("work/pdf", "name: pdf\ndescription: Reads PDF files.", "Read the file.\n");
-  ok(admin, ["publish", join(skill, ".."), "--namespace", "acme"]);
+  const publishing = ["publish", join(skill, ".."), "--namespace", "acme"];
+  expect(ok(admin, publishing)).toContain("A second person has to approve it");
+  expect(ok(admin, publishing)).toMatch(
+    /clean\nNothing changed: this content already waits for a review\.\n$/,
+  );
   expect(ok(bob, ["review", "list", "@acme"])).not.toContain("--registry");
   ok(bob, ["config", "set", "registries.default", "http://127.0.0.1:9"]);
   ok(bob, ["config", "set", "registries.@acme", said.url]);
@@ -110,13 +114,76 @@ test("a team runs a registry, a second person approves, and the whole registry m
   ]);
 });
 
+test("a token that was revoked is named as the reason, wherever it is met", () => {
+  ok(admin, ["login", said.url, "--token-stdin"], readFileSync(said.tokenFile, "utf8"));
+  ok(admin, ["namespace", "create", "@acme"]);
+  ok(admin, ["owner", "add", "@acme", "bob", "--role", "reader"]);
+  expect(ok(admin, ["owner", "list", "@acme"]).split("\n")[1]).toMatch(/^bob {4}reader {2}\d/);
+  const { token, secret } = JSON.parse(ok(admin, ["token", "create", "bob", "--user", "bob", "--json"])) as {
+    readonly token: { readonly id: string };
+    readonly secret: string;
+  };
+  ok(bob, ["login", said.url, "--token-stdin"], secret);
+  const skill = admin.skill("work/pdf", "name: pdf\ndescription: Reads PDF files.", "Read the file.\n");
+  ok(admin, ["publish", join(skill, "..")]);
+  ok(bob, ["add", "registry:@acme/pdf", "--yes"]);
+  expect(admin.run(["token", "create", "x", "--days", "0"]).stderr).toBe(
+    "error: The registry doesn't accept this: expiresInDays has to be at least 1\n",
+  );
+  expect(admin.run(["token", "revoke", "nothing"]).stderr).toContain(
+    "`skillwright token list` shows the ids",
+  );
+  ok(admin, ["token", "revoke", token.id]);
+  const again = `Run \`skillwright login ${said.url}\` again.`;
+  for (const args of [
+    ["whoami"],
+    ["outdated"],
+    ["update"],
+    ["find", "pdf", "--in", "registries"],
+    ["add", "registry:@acme/pdf"],
+  ]) {
+    const { status, stdout, stderr } = bob.run(args);
+    expect(status, args.join(" ")).toBeGreaterThan(0);
+    expect(`${stdout}${stderr}`, args.join(" ")).toContain("expired or was revoked");
+    expect(`${stdout}${stderr}`, args.join(" ")).toContain(again);
+  }
+});
+
 test("a second start keeps the token to itself, and a wrong place is refused", () => {
   const again = admin.run(["registry", "serve", "--data", data, "--port", new URL(said.url).port]);
-  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("Can't listen on 127.0.0.1")]);
+  expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/^error: Port \d+ is in use\n/)]);
   const both = admin.run(["registry", "gc", "--data", data, "--database", "postgres://localhost/x"]);
   expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("not in both")]);
   const wrong = admin.run(["registry", "gc", "--database", "mysql://localhost/x"]);
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("PostgreSQL")]);
+});
+
+test("options that can't work say what is wrong with them", () => {
+  const file = join(bob.root, "a-file");
+  writeFileSync(file, "not a database");
+  const broken = join(bob.root, "broken");
+  mkdirSync(broken);
+  writeFileSync(join(broken, "registry.sqlite"), "This is not a database. ".repeat(500));
+  const serve = (...args: string[]): readonly unknown[] => {
+    const { status, stderr } = bob.run(["registry", "serve", "--data", join(bob.root, "new"), ...args]);
+    return [status, stderr.split("\n")[0]?.replaceAll(bob.root, "~")];
+  };
+  expect(serve("--port", "99999")).toEqual([2, "error: 99999 is not a valid port"]);
+  expect(serve("--host", "no such host")).toEqual([
+    2,
+    "error: Can't listen on no such host, port 4770: getaddrinfo ENOTFOUND no such host",
+  ]);
+  expect(serve("--url", "skills")).toEqual([2, "error: skills is not an http or https URL"]);
+  expect(serve("--data", join(file, "data"))).toEqual([
+    5,
+    expect.stringMatching(/^error: The folder ~\/a-file\/data can't be created: ENOTDIR/),
+  ]);
+  expect(serve("--data", broken)).toEqual([
+    5,
+    "error: ~/broken/registry.sqlite can't be used: file is not a database",
+  ]);
+  const { status, stderr } = bob.run(["registry", "build", bob.root, "--output", file]);
+  expect([status, stderr]).toEqual([5, expect.stringMatching(/a-file can't be used: ENOTDIR/)]);
 });
 
 test("maintenance doesn't create a registry where there is none", () => {

@@ -2,6 +2,7 @@ import {
   errorMessage,
   exitCodes,
   isSkillwrightError,
+  permissionError,
   SkillwrightError,
   toErrorEntry,
 } from "@skillwright/core/internal";
@@ -44,9 +45,40 @@ function toKnown(error: unknown): SkillwrightError {
       hint: errorTexts.noWorkingFolderHint,
     });
   }
+  if (isOfSystem(error)) {
+    return permissionError(error.path, errorTexts.system(error.path, error.message), {
+      hint: errorTexts.systemHint,
+    });
+  }
   return new SkillwrightError("internal_error", {
     message: errorTexts.internal(errorMessage(error)),
     details: {},
     hint: errorTexts.internalHint,
   });
+}
+
+/** Codes of Node.js for files that can't be used as they are, or a full disk: nothing that is wrong in this program. */
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EEXIST",
+  "EIO",
+  "EISDIR",
+  "ELOOP",
+  "EMFILE",
+  "ENAMETOOLONG",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException & { readonly path: string } {
+  return (
+    error instanceof Error &&
+    "path" in error &&
+    typeof error.path === "string" &&
+    "code" in error &&
+    SYSTEM_CODES.has(String(error.code))
+  );
 }

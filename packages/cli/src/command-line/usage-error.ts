@@ -51,6 +51,8 @@ export const errorTexts = {
   internal: (message: string): string => `Internal error: ${message}`,
   internalHint:
     "This is a bug in Skillwright. Run the command again with SKILLWRIGHT_DEBUG=1 and report the output.",
+  system: (path: string, message: string): string => `${path} can't be used: ${message}`,
+  systemHint: "Check what it is, its permissions and the free space.",
   noWorkingFolder: "The current directory no longer exists",
   noWorkingFolderHint: "Change to a directory that exists.",
 } as const;

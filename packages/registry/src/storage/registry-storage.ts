@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileNotFound } from "@skillwright/core/internal";
+import { errorMessage, fileNotFound, permissionError } from "@skillwright/core/internal";
 import { makeFolders } from "@skillwright/runtime/internal";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import { databaseBlobs } from "./blobs/database-blobs.ts";
@@ -50,7 +50,18 @@ export async function openStorage(
   }
   const keyFile = join(place.data, "secret.key");
   const secrets = createSecretBox(openSecretKeys({ given: place.keys, file: keyFile }));
-  makeFolders(place.data, 0o700);
+  makeDataFolder(place.data);
   const database = await openSqlite(file);
   return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")), secrets };
+}
+
+function makeDataFolder(data: string): void {
+  try {
+    makeFolders(data, 0o700);
+  } catch (error) {
+    throw permissionError(data, `The folder ${data} can't be created: ${errorMessage(error)}`, {
+      hint: "Name another folder with `--data`.",
+      cause: error,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { omitUndefined } from "@skillwright/core/internal";
+import { errorMessage, omitUndefined, permissionError } from "@skillwright/core/internal";
 import { makePrivateFile } from "@skillwright/runtime/internal";
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import type { ColumnTypes, Queries, RegistryDatabase } from "./database.ts";
@@ -19,9 +19,8 @@ export async function openSqlite(
   file: string,
   { to }: { /** Stop after this many migrations; for tests. */ readonly to?: number } = {},
 ): Promise<RegistryDatabase> {
-  makePrivateFile(file);
   // Two connections: reads never see what a write has not committed yet.
-  const [writer, reader] = [connect(file), connect(file)];
+  const [writer, reader] = firstConnections(file);
   let last: Promise<unknown> = Promise.resolve();
   const write = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
     const before = last;
@@ -66,6 +65,18 @@ export async function openSqlite(
       await writer.destroy();
     },
   };
+}
+
+function firstConnections(file: string): readonly [Queries, Queries] {
+  try {
+    makePrivateFile(file);
+    return [connect(file), connect(file)];
+  } catch (error) {
+    throw permissionError(file, `${file} can't be used: ${errorMessage(error)}`, {
+      hint: "Check the permissions and the free space of its folder. If the file is damaged, restore a backup with `skillwright registry restore`.",
+      cause: error,
+    });
+  }
 }
 
 function connect(file: string): Queries {

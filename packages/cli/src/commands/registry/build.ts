@@ -41,8 +41,8 @@ export const command: Command = defineCommand({
   async run({ folder }, { output: target, namespace, title, url, key, json }, out) {
     const place = outputFolder(target);
     const report = await buildStatic(folder, place, {
-      ...omitUndefined({ namespace, title, url, date: sourceDate(process.env.SOURCE_DATE_EPOCH) }),
-      ...(await writingOptions(key, { json, out })),
+      ...omitUndefined({ namespace, title, date: sourceDate(process.env.SOURCE_DATE_EPOCH) }),
+      ...(await writingOptions({ url, key }, { json, out })),
     });
     return printReport(out, {
       report,

@@ -34,8 +34,8 @@ export const command: Command = defineCommand({
     const registries = await openRegistries();
     const client = await registries.client({ registry, skill: own === undefined ? undefined : `@${own}` });
     const report = await exportStatic(client, folder, {
-      ...omitUndefined({ namespace: own, title, url }),
-      ...(await writingOptions(key, { json, out })),
+      ...omitUndefined({ namespace: own, title }),
+      ...(await writingOptions({ url, key }, { json, out })),
     });
     const status = printReport(out, {
       report,

@@ -5,6 +5,7 @@ import { ownPlace } from "@skillwright/runtime/internal";
 import type { FlagsOf } from "../../command-line/command.ts";
 import { textOption } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { webUrl } from "../../command-line/web-url.ts";
 
 const texts = {
   both: "A registry is in a folder or in a database, not in both",
@@ -46,5 +47,10 @@ function openBucket(bucket: string) {
     AWS_REGION: region,
   } = process.env;
   if (accessKeyId === undefined || secretAccessKey === undefined) throw usageError(texts.noKeys, "--bucket");
-  return s3Blobs({ bucket, accessKeyId, secretAccessKey, ...omitUndefined({ region }) });
+  return s3Blobs({
+    bucket: webUrl(bucket, "--bucket"),
+    accessKeyId,
+    secretAccessKey,
+    ...omitUndefined({ region }),
+  });
 }

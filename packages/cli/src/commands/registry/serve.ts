@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { escapeTerminal, isLoopback, omitUndefined, redactCredentials } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  isLoopback,
+  isSkillwrightError,
+  omitUndefined,
+  redactCredentials,
+} from "@skillwright/core/internal";
 import { DEFAULT_REGISTRY_PORT, type ServedRegistry, serveRegistry } from "@skillwright/registry";
 import { makeFolders, ownPlace, writeFileAtomically } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonLinesOption } from "../../command-line/discovery-options.ts";
+import { listenError } from "../../command-line/listen-error.ts";
 import { list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { webUrl } from "../../command-line/web-url.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
@@ -25,15 +33,16 @@ const texts = {
   stop: "Press Ctrl+C to stop it.",
   exposed: (host: string): string =>
     `The registry listens on ${host}, so other machines can reach it. The connection isn't encrypted: put a proxy with TLS in front of it.`,
-  cannotListen: (host: string, port: number, why: string): string =>
-    `Can't listen on ${host}:${port}: ${why}`,
-  cannotListenHint: "Pass another --port or --host.",
   noAudience: "--oidc-issuer and --oidc-audience must be used together",
+  outage: (at: string, message: string): string => `${at} ${message}`,
   defect: (message: string): string => `Internal error: ${message}`,
 } as const;
 
 /** Longest time that an ending registry waits for what is still running, in milliseconds. */
 const MAX_CLOSE_MS = 10_000;
+
+/** How long an outage that was printed isn't printed again, in milliseconds. */
+const OUTAGE_MS = 60_000;
 
 /** Serves a registry until the user stops it. */
 export const command: Command = defineCommand({
@@ -72,16 +81,10 @@ export const command: Command = defineCommand({
       webhookHosts: flags.webhookHost,
       mirrorHosts: flags.mirrorHost,
       ...("database" in place && { searchFile: searchFileFor(place.database) }),
-      ...omitUndefined({ url: flags.url }),
-      onDefect: (error) => {
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        out.problem(texts.defect(escapeTerminal(text)));
-        out.flush();
-      },
+      ...(flags.url !== undefined && { url: webUrl(flags.url, "--url") }),
+      onDefect: defectPrinter(out),
     }).catch((error: unknown) => {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== "EADDRINUSE" && code !== "EACCES" && code !== "EADDRNOTAVAIL") throw error;
-      throw usageError(texts.cannotListen(host, port, message), "--port", { hint: texts.cannotListenHint });
+      throw listenError(error, { host, port });
     });
     const secret = await registry.createFirstToken();
     // A database has no place for a private file, so that the token is shown there.
@@ -96,6 +99,22 @@ export const command: Command = defineCommand({
     return 0;
   },
 });
+
+/** Prints what went wrong. The same outage is printed once a minute, however many requests meet it. */
+function defectPrinter(out: Output): (error: unknown) => void {
+  let last = { message: "", at: 0 };
+  return (error) => {
+    if (isSkillwrightError(error, "service_unavailable")) {
+      if (error.message === last.message && Date.now() - last.at < OUTAGE_MS) return;
+      last = { message: error.message, at: Date.now() };
+      out.problem(texts.outage(new Date().toISOString(), escapeTerminal(error.message)));
+    } else {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      out.problem(texts.defect(escapeTerminal(text)));
+    }
+    out.flush();
+  };
+}
 
 /** The search index of a database, in the cache: processes of this machine share it, and a restart finds it again. */
 function searchFileFor(database: string): string {

@@ -3,6 +3,7 @@ import type { StaticOptions, StaticReport } from "@skillwright/registry";
 import { signMinisign } from "@skillwright/runtime/internal";
 import { textOption } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { webUrl } from "../../command-line/web-url.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { readSigningKey } from "../../prompt/read-signing-key.ts";
@@ -32,16 +33,17 @@ export function outputFolder(out: string | undefined): string {
   return out;
 }
 
-/** Signs with a secret key, and reports progress. */
+/** Signs with a secret key, knows its public URL, and reports progress. */
 export async function writingOptions(
-  key: string | undefined,
+  { url, key }: { readonly url: string | undefined; readonly key: string | undefined },
   { json, out }: { readonly json: boolean; readonly out: Output },
-): Promise<Pick<StaticOptions, "sign" | "onProgress">> {
+): Promise<Pick<StaticOptions, "url" | "sign" | "onProgress">> {
   const secret = key === undefined ? undefined : await readSigningKey(key, json);
   return {
     ...(secret !== undefined && {
       sign: (content, trustedComment) => signMinisign(content, secret, { trustedComment }),
     }),
+    ...(url !== undefined && { url: webUrl(url, "--url") }),
     onProgress: (skill) => out.progress(skill),
   };
 }

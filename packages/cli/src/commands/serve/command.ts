@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { escapeTerminal, isLoopback, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { escapeTerminal, isLoopback, omitUndefined } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, type Server, type ServerOptions } from "@skillwright/server";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -9,8 +9,8 @@ import {
   jsonLinesOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { listenError } from "../../command-line/listen-error.ts";
 import { list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
-import { usageError } from "../../command-line/usage-error.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import { openBrowser } from "../../output/open-browser.ts";
 import type { Output } from "../../output/output.ts";
@@ -27,12 +27,6 @@ const serveTexts = {
   once: "The link signs in one browser and works once. Press Ctrl+C to stop the server.",
   exposed: (host: string): string =>
     `The server listens on ${host}, so other machines can reach it. Requests need the token, but the connection isn't encrypted.`,
-  portTaken: (port: number): string => `Port ${port} is in use`,
-  portTakenHint: "Pass another port with --port, or leave it out.",
-  noPort: (port: number): string => `${port} is not a valid port`,
-  noPortHint: "Pass a number from 0 to 65535; 0 picks a free port.",
-  cannotListen: (host: string, why: string): string => `Can't listen on ${host}: ${why}`,
-  cannotListenHint: "Pass an address of this machine with --host, or leave it out.",
   defect: (message: string): string => `Internal error: ${message}`,
   noBrowser: "Couldn't open a browser. Open the link above.",
 } as const;
@@ -131,28 +125,10 @@ async function start(server: ServerOptions, port: number | undefined): Promise<S
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && port === undefined) continue;
-      throw code === undefined || error instanceof SkillwrightError
-        ? error
-        : cannotListen(server.host, one, error as NodeJS.ErrnoException);
+      throw listenError(error, { host: server.host ?? "127.0.0.1", port: one });
     }
   }
   throw new Error("a free port is always found");
-}
-
-function cannotListen(
-  host: string = "",
-  port: number,
-  error: NodeJS.ErrnoException,
-): SkillwrightError<"usage_error"> {
-  if (error.code === "ERR_SOCKET_BAD_PORT") {
-    return usageError(serveTexts.noPort(port), "--port", { hint: serveTexts.noPortHint, cause: error });
-  }
-  const isTaken = error.code === "EADDRINUSE";
-  return usageError(
-    isTaken ? serveTexts.portTaken(port) : serveTexts.cannotListen(host, error.message),
-    isTaken ? "--port" : "--host",
-    { hint: isTaken ? serveTexts.portTakenHint : serveTexts.cannotListenHint, cause: error },
-  );
 }
 
 function printStarted(server: Server, flags: Flags & { readonly cwd: string }, out: Output): void {
