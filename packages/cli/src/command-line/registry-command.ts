@@ -55,14 +55,12 @@ export function registryCommand<A extends Arguments, O extends Options, P extend
       const registries = await openRegistries();
       const choice = { registry: flags.registry, skill };
       const document = await call(await registries.client(choice), read);
-      if (flags.json) {
-        out.json(document);
-      } else {
-        const used = registries.address(choice);
-        const isDefault = registries.list().some((one) => one.default && one.registry === used);
-        print(document, out, read, isDefault ? [] : ["--registry", used]);
-      }
-      return status(document);
+      const exitStatus = status(document);
+      if (flags.json) return out.json(document, exitStatus);
+      const used = registries.address(choice);
+      const isDefault = registries.list().some((one) => one.default && one.registry === used);
+      print(document, out, read, isDefault ? [] : ["--registry", used]);
+      return exitStatus;
     },
   });
 }

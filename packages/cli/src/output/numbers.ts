@@ -1,3 +1,5 @@
+import type { Severity } from "@skillwright/core/internal";
+
 /** A count with its noun: `1 skill`, `3 skills`. */
 export function count(number: number, one: string, many: string = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
@@ -16,8 +18,18 @@ export function enumerate(items: readonly string[], last = "and"): string {
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
 }
 
+/** How many findings there are of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+/** Counts findings by their severity. */
+export function countBySeverity(findings: Iterable<{ readonly severity: Severity }>): SeverityCounts {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
 /** Problems by severity in a sentence: `2 errors and 1 note`, or `no problems`. */
-export function problemsText(counts: Readonly<Record<"error" | "warning" | "info", number>>): string {
+export function problemsText(counts: SeverityCounts): string {
   const nouns = { error: "error", warning: "warning", info: "note" } as const;
   const found = (["error", "warning", "info"] as const)
     .filter((severity) => counts[severity] > 0)

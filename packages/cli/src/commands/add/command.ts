@@ -75,39 +75,39 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     const errors = review.skills.flatMap((skill) =>
       skill.summary.action === "unchanged" ? [] : (refusal(skill, review, options) ?? []),
     );
-    if (flags.json) out.json({ review: toInstallReviewDocument(review), report: null });
-    else {
-      const { url, version } = review.provenance;
-      const from = { source: review.source, url, ...omitUndefined({ version }) };
-      const summaries = review.skills.map(({ summary }) => summary);
-      printInstallSummaries(from, summaries, { print: (parts, hang) => out.text(parts, hang), place });
-      for (const { message, hint } of errors) {
-        out.problem([red(shortPathsIn(message, place))], 2);
-        if (hint !== undefined) out.problem(hint);
-      }
-      out.text(addTexts.dryRun);
+    const status = errors.length + review.broken.length > 0 ? 1 : 0;
+    if (flags.json) return out.json({ review: toInstallReviewDocument(review), report: null }, status);
+    const { url, version } = review.provenance;
+    const from = { source: review.source, url, ...omitUndefined({ version }) };
+    const summaries = review.skills.map(({ summary }) => summary);
+    printInstallSummaries(from, summaries, { print: (parts, hang) => out.text(parts, hang), place });
+    for (const { message, hint } of errors) {
+      out.problem([red(shortPathsIn(message, place))], 2);
+      if (hint !== undefined) out.problem(hint);
     }
-    return errors.length + review.broken.length > 0 ? 1 : 0;
+    out.text(addTexts.dryRun);
+    return status;
   }
   const isRefused = review.skills.every(({ summary }) => summary.decision.outcome === "refuse");
   if (!isRefused && !flags.yes && (flags.json || !hasPerson()) && installQuestion(review) !== undefined)
     throw nobodyToAsk(installTexts);
   const report = await skills.installer.install(review, options);
-  if (flags.json)
-    out.json({ review: toInstallReviewDocument(review), report: toInstallReportDocument(report) });
-  else {
-    // What can't be installed was printed before the question.
-    const failed = report.failed.filter(({ error }) => found.broken.every((other) => other.error !== error));
-    printInstallReport({ ...report, failed }, { out, place });
-    const applied = new Set(report.applied.map((skill) => skill.name));
-    const runs = review.skills.filter(
-      ({ summary }) => summary.executes.length > 0 && applied.has(summary.name),
-    );
-    const [first] = runs;
-    if (first !== undefined)
-      out.note([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
+  const status = hasFailed(report) ? 1 : 0;
+  if (flags.json) {
+    const document = { review: toInstallReviewDocument(review), report: toInstallReportDocument(report) };
+    return out.json(document, status);
   }
-  return hasFailed(report) ? 1 : 0;
+  // What can't be installed was printed before the question.
+  const failed = report.failed.filter(({ error }) => found.broken.every((other) => other.error !== error));
+  printInstallReport({ ...report, failed }, { out, place });
+  const applied = new Set(report.applied.map((skill) => skill.name));
+  const runs = review.skills.filter(
+    ({ summary }) => summary.executes.length > 0 && applied.has(summary.name),
+  );
+  const [first] = runs;
+  if (first !== undefined)
+    out.note([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
+  return status;
 }
 
 /** The skills that the user wants; undefined if none. Throws `usage_error` if that has to be asked and can't be. */

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Agent, openAgents, toAgentEntry } from "@skillwright/agent";
-import { type Severity, withHint } from "@skillwright/core/internal";
+import { withHint } from "@skillwright/core/internal";
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber } from "../../command-line/option.ts";
-import { count, problemsText } from "../../output/numbers.ts";
+import { count, countBySeverity, problemsText } from "../../output/numbers.ts";
 import { bold, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
@@ -33,21 +33,19 @@ export const command: Command = defineCommand({
       targets.length === 0
         ? all
         : [...all.filter(({ path }) => files.includes(path)), ...ids.map((id) => agents.get(id))];
-    const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
     const around = targets.length === 0 ? agents.diagnostics : [];
-    for (const { severity } of [...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]) {
-      counts[severity] += 1;
-    }
+    const counts = countBySeverity([...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]);
+    const status = counts.error > 0 ? 1 : 0;
     if (flags.json) {
-      out.json({
+      const document = {
         agents: chosen.map((agent) => {
           const { id, path, state, diagnostics: findings } = toAgentEntry(agent);
           return { id, path, state, findings };
         }),
         diagnostics: around.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
         counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
-      });
-      return counts.error > 0 ? 1 : 0;
+      };
+      return out.json(document, status);
     }
     const { place } = skills.snapshot;
     for (const diagnostic of around) printDiagnostic(withHint(diagnostic), place, out);
@@ -59,7 +57,7 @@ export const command: Command = defineCommand({
     }
     const summary = `${count(chosen.length, "agent")}: ${problemsText(counts)}.`;
     out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
-    return counts.error > 0 ? 1 : 0;
+    return status;
   },
 });
 

@@ -24,8 +24,8 @@ export const command: Command = defineCommand({
     const all = agents.list({ all: true });
     const shown: readonly Agent[] = flags.all ? all : agents.list();
     if (flags.json) {
-      out.json({ agents: shown.map(toAgentEntry), diagnostics: agents.diagnostics.map(toDiagnosticEntry) });
-      return 0;
+      const diagnostics = agents.diagnostics.map(toDiagnosticEntry);
+      return out.json({ agents: shown.map(toAgentEntry), diagnostics });
     }
     if (shown.length === 0) {
       out.text(agentTexts.none);

@@ -36,8 +36,8 @@ export const command: Command = defineCommand({
     const agents = await openAgents({ skills });
     const agent = flags.prompt ? agents.use(id) : agents.get(id);
     const preview = await previewAgent(agent, skills);
-    if (flags.json) out.json(toAgentDetails(agent, preview));
-    else if (flags.prompt) out.content(preview?.prompt ?? "");
+    if (flags.json) return out.json(toAgentDetails(agent, preview));
+    if (flags.prompt) out.content(preview?.prompt ?? "");
     else print(agent, preview, { skills, out });
     return 0;
   },

@@ -94,8 +94,8 @@ export const command: Command = defineCommand({
       await session.embedPrompt(flags.prompt, { before: wanted, timeout: SEMANTIC_TIMEOUT_MS });
     const disclosed = session.catalog(wanted);
     await skills.close();
-    if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
-    else printCatalog(disclosed, host, out);
+    if (flags.json) return out.json({ host: host.id, cwd: place.cwd, ...disclosed });
+    printCatalog(disclosed, host, out);
     return 0;
   },
 });

@@ -84,8 +84,8 @@ export const path: Command = defineCommand({
   examples: ["skillwright config path", "skillwright config path --project"],
   run(_, flags, out) {
     const { file } = configTarget(flags);
-    if (flags.json) out.json({ file, exists: existsSync(file) });
-    else out.verbatim(file);
+    if (flags.json) return out.json({ file, exists: existsSync(file) });
+    out.verbatim(file);
     return 0;
   },
 });
@@ -106,16 +106,16 @@ export const get: Command = defineCommand({
       const file = shownFile({ ...target, file: effective.file });
       out.problem([dim(configTexts.decidedBy(effective.layer, file, own))]);
     }
-    if (flags.json) {
-      out.json(value ?? null);
-    } else if (value !== undefined) {
+    const status = value === undefined && key !== undefined ? 1 : 0;
+    if (flags.json) return out.json(value ?? null, status);
+    if (value !== undefined) {
       out.verbatim(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value));
     } else {
       const file = shownFile(target);
       const isMissing = key === undefined || !existsSync(target.file);
       out.problem(isMissing ? configTexts.noFile(file) : configTexts.notSet(key, file));
     }
-    return value === undefined && key !== undefined ? 1 : 0;
+    return status;
   },
 });
 

@@ -26,8 +26,8 @@ export const command: Command = defineCommand({
     const { yes: given, json } = flags;
     if (!(await isConfirmed({ given, json, question, otherwise, effect }, out))) return 1;
     const change = await skills.delete(query, { author: thisPerson() });
-    if (flags.json) out.json(toStoreChangeDocument(change));
-    else printChange(change, skills, out);
+    if (flags.json) return out.json(toStoreChangeDocument(change));
+    printChange(change, skills, out);
     return 0;
   },
 });

@@ -67,10 +67,10 @@ export const command: Command = defineCommand({
       installed.push({ ...result, programs });
       if (!json) printResult(programs, result, out);
     }
-    if (json) out.json(toDocument(id, missing, installed));
     const isDone = (programs: readonly string[]): boolean =>
       installed.some((result) => result.ok && result.programs === programs);
-    return missing.every(({ programs }) => isDone(programs)) ? 0 : 1;
+    const status = missing.every(({ programs }) => isDone(programs)) ? 0 : 1;
+    return json ? out.json(toDocument(id, missing, installed), status) : status;
   },
 });
 

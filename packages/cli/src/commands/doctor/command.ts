@@ -19,8 +19,9 @@ export const command: Command = defineCommand({
     const skills = withKept(await openSkills(toSkillsOptions(flags)));
     const check = flags.sandbox ? "try" : "detect";
     const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
-    if (flags.json) out.json(document);
-    else printDoctor(document, skills, out);
-    return document.healthy ? 0 : 1;
+    const status = document.healthy ? 0 : 1;
+    if (flags.json) return out.json(document, status);
+    printDoctor(document, skills, out);
+    return status;
   },
 });

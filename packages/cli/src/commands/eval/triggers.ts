@@ -59,9 +59,10 @@ export const command: Command = defineCommand({
       ...(flags.keyword && { by: "keyword" }),
     });
     await skills.close();
-    if (flags.json) out.json(toTriggersDocument(report));
-    else printTriggers(report, out);
-    return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+    const status = report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+    if (flags.json) return out.json(toTriggersDocument(report), status);
+    printTriggers(report, out);
+    return status;
   },
 });
 
@@ -111,9 +112,10 @@ async function evalByModel(
       ...(typeof model === "string" && { model }),
       ...omitUndefined({ agent, runs }),
     });
-    if (json) out.json(toModelTriggersDocument(report));
-    else printModelTriggers(report, out);
-    return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+    const status = report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+    if (json) return out.json(toModelTriggersDocument(report), status);
+    printModelTriggers(report, out);
+    return status;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     out.problem(evalTexts.stopped);

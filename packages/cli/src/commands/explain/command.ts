@@ -41,9 +41,10 @@ export const command: Command = defineCommand({
       outside === undefined
         ? await explainForHost(skills, query, own)
         : explainOutside(outside.explain(query), skills);
-    if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
-    else printExplanation(explanation, skills.snapshot.place, out);
-    return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
+    const status = explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
+    if (flags.json) return out.json(toExplainDocument(skills.snapshot.host.id, explanation), status);
+    printExplanation(explanation, skills.snapshot.place, out);
+    return status;
   },
 });
 

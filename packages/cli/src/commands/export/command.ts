@@ -78,7 +78,7 @@ export async function writeExport(
       bytes: content.length,
       executable,
     }));
-    out.json({
+    return out.json({
       name,
       format,
       written: file,
@@ -89,7 +89,6 @@ export async function writeExport(
       leftOut,
       ...more,
     });
-    return 0;
   }
   printLeftOut(leftOut, out);
   if (omitted.length > 0) out.note([dim(packageTexts.omitted(omitted.length))]);

@@ -58,9 +58,10 @@ export const command: Command = defineCommand({
       ...(flags.in.length > 0 && { sources: flags.in }),
       onProgress: (progress) => out.progress(progressLine(progress)),
     });
-    if (flags.json) out.json({ query: answer.query, ...toFindDocument(answer) });
-    else printAnswer(answer, flags.more, out);
-    return answer.hits.length === 0 && answer.problems.length > 0 ? 1 : 0;
+    const status = answer.hits.length === 0 && answer.problems.length > 0 ? 1 : 0;
+    if (flags.json) return out.json({ query: answer.query, ...toFindDocument(answer) }, status);
+    printAnswer(answer, flags.more, out);
+    return status;
   },
 });
 

@@ -44,18 +44,16 @@ export const command: Command = defineCommand({
     await skills.close();
     const document = toPreparedDocument(prepared);
     const { embeddings, notices, skills: indexed } = prepared;
-    if (flags.json) out.json(document);
-    else {
-      for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
-      out.text(indexTexts.read(indexed));
-      if (embeddings?.state === "off") out.text(indexTexts.off);
-      else if (embeddings !== undefined) {
-        if (embeddings.notice !== undefined)
-          out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
-        out.text(indexTexts.known(embeddings.known, indexed));
-        if (stop.signal.aborted) out.text(indexTexts.stopped);
-      }
+    const status = document.complete && notices.length === 0 ? 0 : 1;
+    if (flags.json) return out.json(document, status);
+    for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
+    out.text(indexTexts.read(indexed));
+    if (embeddings?.state === "off") out.text(indexTexts.off);
+    else if (embeddings !== undefined) {
+      if (embeddings.notice !== undefined) out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
+      out.text(indexTexts.known(embeddings.known, indexed));
+      if (stop.signal.aborted) out.text(indexTexts.stopped);
     }
-    return document.complete && notices.length === 0 ? 0 : 1;
+    return status;
   },
 });

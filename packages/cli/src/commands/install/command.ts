@@ -60,12 +60,13 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
     ...omitUndefined({ scope }),
     frozen: flags.frozen,
   });
-  if (flags.json) out.json(toInstallReportDocument(report));
-  else if (isEmptyReport(report)) {
+  const status = hasFailed(report) ? 1 : 0;
+  if (flags.json) return out.json(toInstallReportDocument(report), status);
+  if (isEmptyReport(report)) {
     out.text(texts.empty);
     out.note(texts.emptyHint);
   } else printInstallReport(report, { out, place: skills.snapshot.place });
-  return hasFailed(report) ? 1 : 0;
+  return status;
 }
 
 /** Options of `add` say which skills of a source are meant, and what happens to them; nothing is ignored silently. */

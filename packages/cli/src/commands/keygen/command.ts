@@ -39,8 +39,8 @@ export const command: Command = defineCommand({
       out.text(`${texts.otherwise}.`);
       return 1;
     }
-    if (json) out.json({ secretKey: output, publicKey: open, id: keyNumber(key.id) });
-    else out.note(texts.created(output, open));
+    if (json) return out.json({ secretKey: output, publicKey: open, id: keyNumber(key.id) });
+    out.note(texts.created(output, open));
     return 0;
   },
 });

@@ -1,4 +1,5 @@
 import {
+  type Diagnostic,
   findHost,
   HOST_IDS,
   type HostId,
@@ -6,7 +7,6 @@ import {
   lintRules,
   RULE_LEVELS,
   type RuleLevels,
-  type Severity,
   SkillwrightError,
   toSarif,
 } from "@skillwright/core/internal";
@@ -23,12 +23,12 @@ import { openSkills } from "../../command-line/open-skills.ts";
 import { anyNumber, choiceOr, list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, unknownName, usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-input.ts";
-import { enumerate } from "../../output/numbers.ts";
+import { countBySeverity, enumerate, type SeverityCounts } from "../../output/numbers.ts";
 import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
 import { slowProgress } from "../../views/slow-progress.ts";
 import { ruleUri } from "./rule-uri.ts";
-import { lintTexts, printLint, type SeverityCounts } from "./view.ts";
+import { lintTexts, printLint } from "./view.ts";
 
 /** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
 export const command: Command = defineCommand({
@@ -82,16 +82,16 @@ export const command: Command = defineCommand({
       });
     }
     const { place } = skills.snapshot;
-    const counts = countBySeverity(run);
+    const counts = countBySeverity(allFindings(run));
     const format = flags.json ? "json" : flags.format;
-    if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
-    else if (format === "json") out.json(toDocument(run, counts));
-    else printLint(run, counts, { place, out });
     const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
-    if (format === "text" && counts.warning > allowed) {
-      out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
-    }
-    return counts.error > 0 || counts.warning > allowed ? 1 : 0;
+    const isOver = counts.warning > allowed;
+    const status = counts.error > 0 || isOver ? 1 : 0;
+    if (format === "sarif") return out.json(sarif(run, place.gitRoot ?? place.cwd), status);
+    if (format === "json") return out.json(toDocument(run, counts), status);
+    printLint(run, counts, { place, out });
+    if (isOver) out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
+    return status;
   },
 });
 
@@ -142,20 +142,15 @@ function levelsNamed(given: readonly string[]): RuleLevels {
   );
 }
 
-function countBySeverity(run: LintRun): SeverityCounts {
-  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of [...run.diagnostics, ...run.skills.flatMap(({ findings }) => findings)]) {
-    counts[severity] += 1;
-  }
-  return counts;
+function allFindings({ diagnostics, skills }: LintRun): readonly Diagnostic[] {
+  return [...diagnostics, ...skills.flatMap(({ findings }) => findings)];
 }
 
 function sarif(run: LintRun, root: string): ReturnType<typeof toSarif> {
   const texts = new Map(
     run.skills.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const])),
   );
-  const findings = [...run.diagnostics, ...run.skills.flatMap((skill) => skill.findings)];
-  return toSarif(findings, { version, root, texts, helpUri: ruleUri });
+  return toSarif(allFindings(run), { version, root, texts, helpUri: ruleUri });
 }
 
 function toDocument(run: LintRun, counts: SeverityCounts): unknown {

@@ -1,6 +1,6 @@
 import type { LintFinding, Severity } from "@skillwright/core/internal";
 import type { LintRun } from "@skillwright/runtime/internal";
-import { count, enumerate, problemsText } from "../../output/numbers.ts";
+import { count, enumerate, problemsText, type SeverityCounts } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
@@ -79,4 +79,3 @@ function printFinding(
 }
 
 /** How many findings there are of each severity. */
-export type SeverityCounts = Readonly<Record<Severity, number>>;

@@ -33,12 +33,12 @@ export const command: Command = defineCommand({
     const skills = await openSkills(toSkillsOptions(flags, flags));
     if (flags.everywhere) {
       const found = await skills.everywhere();
-      if (flags.json) out.json(found);
-      else printEverywhere(found, { out, place: skills.snapshot.place });
+      if (flags.json) return out.json(found);
+      printEverywhere(found, { out, place: skills.snapshot.place });
       return 0;
     }
-    if (flags.json) out.json(toListDocument(skills, flags));
-    else printList(skills, flags, out);
+    if (flags.json) return out.json(toListDocument(skills, flags));
+    printList(skills, flags, out);
     return 0;
   },
 });

@@ -1,7 +1,7 @@
-import { escapeTerminal, isUntrusted, type Scope, type Severity } from "@skillwright/core/internal";
+import { escapeTerminal, isUntrusted, type Scope } from "@skillwright/core/internal";
 import { type Skills, type Snapshot, waitingProposals } from "@skillwright/runtime/internal";
 import { displayWidth } from "../../output/display-width.ts";
-import { count, enumerate, shortNumber } from "../../output/numbers.ts";
+import { count, countBySeverity, enumerate, shortNumber } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../../output/parts.ts";
@@ -155,9 +155,7 @@ function printFooter(
 ): void {
   const { host, skills, found, diagnostics } = snapshot;
   const isOwn = host.id === "skillwright";
-  const number = (wanted: Severity): number =>
-    diagnostics.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings] = [number("error"), number("warning")];
+  const { error: errors, warning: warnings } = countBySeverity(diagnostics);
   const program = ownCommand();
   const as = asOption(host.id);
   if (hidden.size > 0 || errors + warnings > 0) out.row();

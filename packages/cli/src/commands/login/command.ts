@@ -33,11 +33,9 @@ export const command: Command = defineCommand({
       ? Buffer.from(readInput(texts.inputHint)).toString("utf8").trim()
       : await askToken(address, json);
     const identity = await registries.login(address, token);
-    if (json) out.json({ registry: address, ...identity });
-    else {
-      out.text(texts.done(address, identity.user ?? ""));
-      out.text(texts.stored);
-    }
+    if (json) return out.json({ registry: address, ...identity });
+    out.text(texts.done(address, identity.user ?? ""));
+    out.text(texts.stored);
     return 0;
   },
 });

@@ -20,12 +20,13 @@ export const command: Command = defineCommand({
     const registries = await openRegistries();
     const address = registries.address({ registry });
     const found = await registries.logout(address);
-    if (json) out.json({ registry: address, user: found?.user ?? null });
-    else if (found === undefined) out.text(texts.none(address));
+    const status = found === undefined ? 1 : 0;
+    if (json) return out.json({ registry: address, user: found?.user ?? null }, status);
+    if (found === undefined) out.text(texts.none(address));
     else {
       out.text(texts.done(address, found.user));
       out.text(texts.revoke);
     }
-    return found === undefined ? 1 : 0;
+    return status;
   },
 });

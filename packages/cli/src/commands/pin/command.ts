@@ -28,8 +28,8 @@ export const command: Command = defineCommand({
     const skills = await skillsIn(cwd);
     const why = remove ? undefined : (reason ?? texts.standard);
     const pinned = await skills.installer.pin(name, why, omitUndefined({ scope }));
-    if (json) out.json(toInstalledDocument(pinned, skills.snapshot));
-    else out.note(remove ? texts.unpinned(name) : texts.pinned(name));
+    if (json) return out.json(toInstalledDocument(pinned, skills.snapshot));
+    out.note(remove ? texts.unpinned(name) : texts.pinned(name));
     return 0;
   },
 });

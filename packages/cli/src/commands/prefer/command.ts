@@ -23,19 +23,18 @@ export const command: Command = defineCommand({
     const { id, changed, file, skill } = await skills.prefer(query);
     const { path } = skill.found;
     const wins = id === skill.name;
-    if (flags.json) out.json({ id, changed, file, path });
-    else {
-      const { place } = skills.snapshot;
-      const shown = shortPath(path, place);
-      if (!wins) {
-        out.problem(preferTexts.loses(id, skill.name));
-        for (const { message, hint } of skill.reasons) {
-          out.problem(hint === undefined ? message : `${message}. ${hint}`, 2);
-        }
-      } else if (changed) {
-        out.note([preferTexts.wins(skill.name, shown), dim(`  ${shortPath(file, place)}`)], 2);
-      } else out.note(preferTexts.already(skill.name, shown));
-    }
-    return wins ? 0 : 1;
+    const status = wins ? 0 : 1;
+    if (flags.json) return out.json({ id, changed, file, path }, status);
+    const { place } = skills.snapshot;
+    const shown = shortPath(path, place);
+    if (!wins) {
+      out.problem(preferTexts.loses(id, skill.name));
+      for (const { message, hint } of skill.reasons) {
+        out.problem(hint === undefined ? message : `${message}. ${hint}`, 2);
+      }
+    } else if (changed) {
+      out.note([preferTexts.wins(skill.name, shown), dim(`  ${shortPath(file, place)}`)], 2);
+    } else out.note(preferTexts.already(skill.name, shown));
+    return status;
   },
 });

@@ -58,8 +58,8 @@ export const show: Command = defineCommand({
   async run({ id }, flags, out) {
     const skills = await openSkills(toSkillsOptions(flags));
     const review = await skills.inspectProposal(id);
-    if (flags.json) out.json(review);
-    else printReview(review, skills.snapshot.place, out);
+    if (flags.json) return out.json(review);
+    printReview(review, skills.snapshot.place, out);
     return 0;
   },
 });
@@ -124,8 +124,8 @@ export const reject: Command = defineCommand({
       reviewer: actor(flags.by),
       ...omitUndefined({ reason: flags.reason }),
     });
-    if (flags.json) out.json({ proposal });
-    else out.note(proposalTexts.rejected(proposal.id));
+    if (flags.json) return out.json({ proposal });
+    out.note(proposalTexts.rejected(proposal.id));
     return 0;
   },
 });

@@ -80,8 +80,9 @@ export const command: Command = defineCommand({
     });
     if (json) {
       const { packed, ...report } = published;
-      out.json({ ...report, leftOut: packed.leftOut });
-    } else printPublished(published, out);
+      return out.json({ ...report, leftOut: packed.leftOut });
+    }
+    printPublished(published, out);
     return 0;
   },
 });

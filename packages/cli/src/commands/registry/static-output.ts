@@ -62,14 +62,12 @@ export function printReport<Report extends StaticReport>(
   out: Output,
   { report, target, json, problems }: PrintedReport<Report>,
 ): number {
-  if (json) {
-    out.json({ out: resolve(target), ...report });
-  } else {
-    for (const skill of report.added) out.row(bold(skill), "  ", dim(texts.added));
-    for (const skill of report.removed) out.row(bold(skill), "  ", dim(texts.removed));
-    for (const skill of report.ambiguous) out.problem([yellow(texts.ambiguous(skill))]);
-    problems(report);
-    out.text(texts.done(report.skills, report.added.length, target));
-  }
-  return report.refused.length > 0 ? 1 : 0;
+  const status = report.refused.length > 0 ? 1 : 0;
+  if (json) return out.json({ out: resolve(target), ...report }, status);
+  for (const skill of report.added) out.row(bold(skill), "  ", dim(texts.added));
+  for (const skill of report.removed) out.row(bold(skill), "  ", dim(texts.removed));
+  for (const skill of report.ambiguous) out.problem([yellow(texts.ambiguous(skill))]);
+  problems(report);
+  out.text(texts.done(report.skills, report.added.length, target));
+  return status;
 }

@@ -41,9 +41,10 @@ export function storageCommand<A extends Arguments, O extends Options, D>({
       const storage = await openStorage(toPlace(flags), { ifMissing });
       try {
         const document = await work(storage, values, flags as FlagsOf<O>);
-        if (flags.json) out.json(document);
-        else print(document, out);
-        return status(document);
+        const exitStatus = status(document);
+        if (flags.json) return out.json(document, exitStatus);
+        print(document, out);
+        return exitStatus;
       } finally {
         await storage.database.close();
       }

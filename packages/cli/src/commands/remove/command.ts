@@ -32,11 +32,12 @@ export const command: Command = defineCommand({
     const { otherwise, effect } = texts;
     if (!(await isConfirmed({ given, json, question, otherwise, effect }, out))) return 1;
     const removed = await skills.installer.remove(name, omitUndefined({ scope }));
-    if (json) out.json(removed);
-    else if (removed.trash === undefined) out.note(texts.unlocked(name));
-    else out.note(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
     const report = { applied: [], unchanged: [], failed: [], ...omitUndefined({ agents: removed.agents }) };
-    if (!json) printInstallReport(report, { out, place: skills.snapshot.place });
-    return hasFailed(report) ? 1 : 0;
+    const status = hasFailed(report) ? 1 : 0;
+    if (json) return out.json(removed, status);
+    if (removed.trash === undefined) out.note(texts.unlocked(name));
+    else out.note(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
+    printInstallReport(report, { out, place: skills.snapshot.place });
+    return status;
   },
 });

@@ -16,8 +16,8 @@ export const command: Command = defineCommand({
     const { message } = flags;
     const note = { author: thisPerson(), ...omitUndefined({ message }) };
     const change = await skills.rename(query, name, note);
-    if (flags.json) out.json(toStoreChangeDocument(change));
-    else printChange(change, skills, out);
+    if (flags.json) return out.json(toStoreChangeDocument(change));
+    printChange(change, skills, out);
     return 0;
   },
 });

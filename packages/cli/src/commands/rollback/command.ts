@@ -34,14 +34,12 @@ export const command: Command = defineCommand({
       allow: allowedVerdicts(flags),
       ...omitUndefined({ scope }),
     });
-    if (json) out.json({ ...applied, version: entry.version ?? null, tree: entry.tree });
-    else {
-      const version = entry.version ?? entry.tree.slice(0, 12);
-      // A second rollback leads to what was installed later.
-      const isUndone = entry.previous !== undefined && entry.installedAt > entry.previous.installedAt;
-      out.note(isUndone ? texts.undone(name, version) : texts.done(name, version));
-      if (!isUndone) out.note(texts.hint(name));
-    }
+    if (json) return out.json({ ...applied, version: entry.version ?? null, tree: entry.tree });
+    const version = entry.version ?? entry.tree.slice(0, 12);
+    // A second rollback leads to what was installed later.
+    const isUndone = entry.previous !== undefined && entry.installedAt > entry.previous.installedAt;
+    out.note(isUndone ? texts.undone(name, version) : texts.done(name, version));
+    if (!isUndone) out.note(texts.hint(name));
     return 0;
   },
 });

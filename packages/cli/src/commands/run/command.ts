@@ -140,9 +140,10 @@ async function runSkill(
   const result = isCommand(session, skill, what)
     ? await session.runCommand({ skill, command: what, arguments: words, ...given })
     : await session.run({ skill, script: what, arguments: words, ...given });
-  if (flags.json) out.json(result);
-  else printResult(result, skill, out);
-  return exitStatus(result);
+  const status = exitStatus(result);
+  if (flags.json) return out.json(result, status);
+  printResult(result, skill, out);
+  return status;
 }
 
 /** Lists what of a skill can be run. */

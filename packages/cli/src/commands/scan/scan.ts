@@ -45,6 +45,7 @@ export function printScanned(
   if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
   const { place } = skills.snapshot;
   for (const notice of scanNotices(scanned)) out.problem(notice);
+  const status = scanned.some(({ report }) => isFailure(report.verdict, flags.failOn)) ? 1 : 0;
   if (flags.format === "sarif") {
     const findings = scanned.flatMap(({ report, location, local }) =>
       report.findings.map((finding) => ({
@@ -52,13 +53,11 @@ export function printScanned(
         file: local ? joinPath(location, finding.file) : `${location}/${finding.file}`,
       })),
     );
-    out.json(scanToSarif(findings, { version, root: place.gitRoot ?? place.cwd }));
-  } else if (flags.json || flags.format === "json") {
-    out.json(toScanDocument(scanned));
-  } else {
-    printScan(scanned, place, out);
+    return out.json(scanToSarif(findings, { version, root: place.gitRoot ?? place.cwd }), status);
   }
-  return scanned.some(({ report }) => isFailure(report.verdict, flags.failOn)) ? 1 : 0;
+  if (flags.json || flags.format === "json") return out.json(toScanDocument(scanned), status);
+  printScan(scanned, place, out);
+  return status;
 }
 
 function isFailure(verdict: ScannedSkill["report"]["verdict"], failOn: FailOn): boolean {

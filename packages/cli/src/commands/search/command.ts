@@ -67,8 +67,8 @@ export const command: Command = defineCommand({
       ...(flags.keyword && { by: "keyword" }),
       ...(flags.semantic && { by: "semantic" }),
     });
-    if (flags.json) out.json(toSearchDocument(query, answer));
-    else printSearch({ ...answer, query }, flags, out);
+    if (flags.json) return out.json(toSearchDocument(query, answer));
+    printSearch({ ...answer, query }, flags, out);
     return 0;
   },
 });

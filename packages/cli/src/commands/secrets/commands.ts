@@ -74,8 +74,8 @@ export const set: Command = defineCommand({
             .toString("utf8")
             .replace(/\r?\n$/, "");
     await secrets.remember(found.key, variable, value);
-    if (flags.json) out.json({ skill: id, variable, place });
-    else out.text(secretTexts.remembered(id, variable, secretPlaces[place]));
+    if (flags.json) return out.json({ skill: id, variable, place });
+    out.text(secretTexts.remembered(id, variable, secretPlaces[place]));
     return 0;
   },
 });
@@ -93,8 +93,8 @@ export const forget: Command = defineCommand({
     // A skill that is gone is still known by its path.
     const isKnown = secrets.entries().some(({ key }) => key === skill);
     const forgotten = await secrets.forget(isKnown ? skill : skills.get(skill).found.key, variable);
-    if (flags.json) out.json({ forgotten });
-    else out.text(secretTexts.forgot(forgotten));
+    if (flags.json) return out.json({ forgotten });
+    out.text(secretTexts.forgot(forgotten));
     return 0;
   },
 });

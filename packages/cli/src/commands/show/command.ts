@@ -40,7 +40,7 @@ export const command: Command = defineCommand({
   async run({ skill: typed }, flags, out) {
     const { skill, skills, inRoot } = await find(typed, flags);
     if (flags.json) {
-      out.json({
+      return out.json({
         ...toSkillEntry(skill, skills.snapshot),
         inRoot,
         manifest: toManifestDocument(skill.manifest),
@@ -50,7 +50,8 @@ export const command: Command = defineCommand({
         diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
         ...(flags.body && { body: skill.body }),
       });
-    } else if (flags.body) {
+    }
+    if (flags.body) {
       if (flags.raw) out.setRaw();
       out.content(skill.body);
     } else {

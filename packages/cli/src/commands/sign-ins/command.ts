@@ -37,8 +37,8 @@ export const command: Command = defineCommand({
     const signIns = openSignInList(state);
     const known = signIns.list();
     if (!endAll && end.length === 0) {
-      if (json) out.json({ file: signIns.file, signIns: known });
-      else if (known.length === 0) out.text(signInTexts.none);
+      if (json) return out.json({ file: signIns.file, signIns: known });
+      if (known.length === 0) out.text(signInTexts.none);
       else for (const signIn of known) show(signIn, out);
       return 0;
     }
@@ -49,8 +49,8 @@ export const command: Command = defineCommand({
         log.record({ action: "sign-out", subject: "browser", detail: id, outcome: "done" });
       }
     }
-    if (json) out.json({ file: signIns.file, ended: chosen.map(({ id }) => id) });
-    else out.text(signInTexts.ended(chosen.length));
+    if (json) return out.json({ file: signIns.file, ended: chosen.map(({ id }) => id) });
+    out.text(signInTexts.ended(chosen.length));
     return 0;
   },
 });

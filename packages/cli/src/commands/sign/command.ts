@@ -48,8 +48,8 @@ export const command: Command = defineCommand({
     const signature = signMinisign(message, secret, { trustedComment });
     await writeOutput(file, signature, { force: true, json, mode: 0o644 });
     const id = keyNumber(secret.id);
-    if (json) out.json({ file, key: id });
-    else out.note(texts.signed(file, id));
+    if (json) return out.json({ file, key: id });
+    out.note(texts.signed(file, id));
     return 0;
   },
 });
@@ -60,7 +60,7 @@ function printStatement(path: string, json: boolean, out: Output): number {
   if (!statSync(path).isDirectory())
     throw usageError(texts.notFolder(path), "--statement", { hint: texts.notFolderHint(path) });
   const statement = Buffer.from(message).toString("utf8").trimEnd();
-  if (json) out.json({ statement, bundle });
-  else out.verbatim(statement);
+  if (json) return out.json({ statement, bundle });
+  out.verbatim(statement);
   return 0;
 }

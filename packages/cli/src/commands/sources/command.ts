@@ -138,13 +138,12 @@ async function signIn(skills: Skills, flags: SignInFlags, out: Output): Promise<
         out.problem([dim(texts.waiting)]);
       },
     });
-    if (json) out.json({ ...signedIn, remembered: isWanted });
-    else {
-      out.text(texts.done(server, signedIn.skills));
-      out.text(isWanted ? texts.remembered : texts.forgotten);
-      if (signedIn.problem !== undefined) out.text([yellow(signedIn.problem)]);
-    }
-    return signedIn.problem === undefined ? 0 : 1;
+    const status = signedIn.problem === undefined ? 0 : 1;
+    if (json) return out.json({ ...signedIn, remembered: isWanted }, status);
+    out.text(texts.done(server, signedIn.skills));
+    out.text(isWanted ? texts.remembered : texts.forgotten);
+    if (signedIn.problem !== undefined) out.text([yellow(signedIn.problem)]);
+    return status;
   } finally {
     opened?.remove();
   }
@@ -157,7 +156,7 @@ async function signOut(
 ): Promise<number> {
   const signedOut = await skills.signOut(server);
   const texts = sourcesTexts.signIn;
-  if (json) out.json({ label: server, signedOut });
-  else out.text(signedOut ? texts.signedOut(server) : texts.wasOut(server));
+  if (json) return out.json({ label: server, signedOut });
+  out.text(signedOut ? texts.signedOut(server) : texts.wasOut(server));
   return 0;
 }

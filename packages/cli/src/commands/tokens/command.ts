@@ -58,8 +58,8 @@ export const command: Command = defineCommand({
       estimated: costs.some(({ estimated }) => estimated),
     };
     const { host, place } = skills.snapshot;
-    if (flags.json) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
-    else print(costs, { id: tokenTexts.total, ...total }, out);
+    if (flags.json) return out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
+    print(costs, { id: tokenTexts.total, ...total }, out);
     return 0;
   },
 });

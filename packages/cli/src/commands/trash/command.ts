@@ -42,8 +42,8 @@ export const command: Command = defineCommand({
     const confirmation = { given, json, question: ask(entries.length), otherwise, effect };
     if (entries.length > 0 && !(await isConfirmed(confirmation, out))) return 1;
     const gone = await skills.emptyTrash();
-    if (flags.json) out.json({ removed: gone });
-    else out.note(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
+    if (flags.json) return out.json({ removed: gone });
+    out.note(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
     return 0;
   },
 });

@@ -71,12 +71,9 @@ async function trustFolder(path: string, flags: Flags, out: Output): Promise<num
   }
   const before = store.isTrusted(meant);
   const { path: trusted } = await store.trust(meant);
-  if (flags.json) {
-    out.json({ folder: trusted, trusted: true, changed: !before });
-  } else {
-    out.note(trustTexts.trusted(shown));
-    out.note([dim(trustTexts.trustedHint)]);
-  }
+  if (flags.json) return out.json({ folder: trusted, trusted: true, changed: !before });
+  out.note(trustTexts.trusted(shown));
+  out.note([dim(trustTexts.trustedHint)]);
   return 0;
 }
 
@@ -85,8 +82,8 @@ function listTrust(flags: Flags, out: Output): number {
   const store: TrustStore = openTrustStore({ state: locations.state, project, home });
   const context = { cwd: "", home };
   const document = toTrustDocument(store, locations.state);
-  if (flags.json) out.json(document);
-  else printTrustList({ ...document, problem: store.problem() }, context, out);
+  if (flags.json) return out.json(document);
+  printTrustList({ ...document, problem: store.problem() }, context, out);
   return 0;
 }
 

@@ -41,8 +41,9 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     ...use,
     downgrade: flags.allowDowngrade ? "allow" : "refuse",
   });
-  if (flags.json) out.json(toInstallReportDocument(report));
-  else if (isEmptyReport(report)) out.text(texts.none);
+  const status = hasFailed(report) ? 1 : 0;
+  if (flags.json) return out.json(toInstallReportDocument(report), status);
+  if (isEmptyReport(report)) out.text(texts.none);
   else {
     const installed = await skills.installer.list();
     const pinned = new Map(
@@ -52,5 +53,5 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     );
     printInstallReport(report, { out, place: skills.snapshot.place, pinned });
   }
-  return hasFailed(report) ? 1 : 0;
+  return status;
 }

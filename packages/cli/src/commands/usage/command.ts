@@ -26,8 +26,8 @@ export const command: Command = defineCommand({
     const store = openUsageStore({ state: locations.state });
     if (flags.reset) {
       const forgotten = await store.reset();
-      if (flags.json) out.json({ file: store.file, forgotten });
-      else out.note(usageTexts.reset(forgotten));
+      if (flags.json) return out.json({ file: store.file, forgotten });
+      out.note(usageTexts.reset(forgotten));
       return 0;
     }
     const skills = store.entries();

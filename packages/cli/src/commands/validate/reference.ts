@@ -15,15 +15,15 @@ const FAILED = 1;
 /** Validates a skill like the standard's reference tool, with the same messages and exit status. */
 export function validate(path: string, flags: { readonly json: boolean }, out: Output): number {
   const errors = validateReference(readReferenceFolder(path));
-  if (flags.json) {
-    out.json({ path, valid: errors.length === 0, errors });
-  } else if (errors.length === 0) {
+  const status = errors.length === 0 ? 0 : FAILED;
+  if (flags.json) return out.json({ path, valid: errors.length === 0, errors }, status);
+  if (errors.length === 0) {
     out.verbatim(`Valid skill: ${path}`);
   } else {
     out.error(`Validation failed for ${path}:`);
     for (const message of errors) out.error(`  - ${message}`);
   }
-  return errors.length === 0 ? 0 : FAILED;
+  return status;
 }
 
 /** Prints a skill's properties like the reference tool. */
@@ -31,8 +31,8 @@ export function readProperties(path: string, flags: { readonly json: boolean }, 
   const folder = readReferenceFolder(path);
   const { value, failure } = readReferenceProperties(folder);
   if (failure === undefined) return out.json(value);
-  if (flags.json) out.json({ error: toErrorEntry(toError(folder, failure.message)) });
-  else out.error(`Error: ${failure.message}`);
+  if (flags.json) return out.json({ error: toErrorEntry(toError(folder, failure.message)) }, FAILED);
+  out.error(`Error: ${failure.message}`);
   return FAILED;
 }
 

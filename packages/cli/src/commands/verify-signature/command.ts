@@ -87,12 +87,17 @@ function verifyKey(path: string, key: string, { signature, json }: Flags, out: O
   const read = parseMinisignSignature(readSignature(path, file), file);
   const valid = verifyMinisign(message, read, signer);
   const { keyId, trustedComment } = read;
-  if (json) out.json({ path, signature: file, valid, key: keyId, comment: valid ? trustedComment : null });
-  else if (valid) {
+  const status = valid ? 0 : 1;
+  if (json)
+    return out.json(
+      { path, signature: file, valid, key: keyId, comment: valid ? trustedComment : null },
+      status,
+    );
+  if (valid) {
     out.text(texts.valid(path, keyId));
     out.text(texts.comment(trustedComment.replaceAll("\t", " ")));
   } else out.problem(keyId === signer.id ? texts.invalid(path) : texts.otherKey(path, keyId));
-  return valid ? 0 : 1;
+  return status;
 }
 
 async function verifyIdentity(
@@ -105,11 +110,12 @@ async function verifyIdentity(
   const file = signature ?? bundle;
   const signer = await signerOf(message, { text: readSignature(path, file), file, trustedRoot });
   const valid = signer !== undefined && isSignedBy(wanted, signer);
-  if (json) out.json({ path, signature: file, valid, signer: signer ?? null });
-  else if (signer === undefined) out.problem(texts.invalid(path));
+  const status = valid ? 0 : 1;
+  if (json) return out.json({ path, signature: file, valid, signer: signer ?? null }, status);
+  if (signer === undefined) out.problem(texts.invalid(path));
   else if (valid) out.text(texts.validIdentity(path, spellIdentity(signer)));
   else out.problem(texts.otherIdentity(path, spellIdentity(signer)));
-  return valid ? 0 : 1;
+  return status;
 }
 
 function readSignature(path: string, file: string): string {

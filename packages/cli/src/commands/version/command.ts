@@ -30,8 +30,8 @@ export const command: Command = defineCommand({
   examples: ["skillwright version", "skillwright version --verbose"],
   async run(_, { verbose, json }, out) {
     if (!verbose) {
-      if (json) out.json({ skillwright: version });
-      else out.verbatim(version);
+      if (json) return out.json({ skillwright: version });
+      out.verbatim(version);
       return 0;
     }
     const report = await bugReport();

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { errorMessage, isUntrusted, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type Skills, waitingProposals } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { countBySeverity } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { captureOutput } from "../screen/capture-output.ts";
@@ -149,11 +150,12 @@ function switched(
 
 function placeOf({ snapshot, locations }: Skills): HomePlace {
   const { place, diagnostics } = snapshot;
+  const { error: errors, warning: warnings } = countBySeverity(diagnostics);
   return {
     cwd: shortPath(place.cwd, { cwd: "", home: place.home }),
     proposals: waitingProposals(locations.state),
-    errors: diagnostics.filter(({ severity }) => severity === "error").length,
-    warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
+    errors,
+    warnings,
   };
 }
 
