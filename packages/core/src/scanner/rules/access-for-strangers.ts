@@ -36,10 +36,10 @@ const SECRET_IN_TEXT = signal(
   /\bgh\s(?:issue|gist|pr|api|release|discussion|repo)\s[^\n]{0,260}(?:\bgh auth token\b|[\s"'/]\.env\b|\bprintenv\b|\$\(\s?env\b|\bid_(?:rsa|ed25519)\b|\.netrc\b|\.aws\/cred|\.npmrc\b|\$\(\s?set\b|\.kube\/config|\.docker\/config|\.git-credentials|\.pypirc|\.pgpass)|\bglab\s(?:issue|snippet|mr)\s[^\n]{0,260}(?:[\s"'/]\.env\b|\bprintenv\b|\bid_(?:rsa|ed25519)\b|\.netrc\b)/g,
 );
 const FOREIGN_REMOTE = signal(
-  /\bgit (?:-c \S{1,60} )?remote (?:add|set-url) (?!origin\b|upstream\b|fork\b|template\b|heroku\b|dokku\b|production\b|staging\b|[$<{])["']?[\w-]{2,30}["']?\s["']?(?:https?:\/\/|git@|ssh:\/\/)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|[\w.-]{4,60})[:/](?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}|\bgit push\s[^\n]{0,30}\bhttps?:\/\/(?!your|<|\$|\{)[\w.-]{4,60}\/(?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}/g,
+  /\bgit (?:-c \S{1,60} )?remote (?:add|set-url) (?!origin\b|upstream\b|fork\b|template\b|heroku\b|dokku\b|production\b|staging\b|[$<{])["']?[\w-]{2,30}["']?\s["']?(?:https?:\/\/(?:[\w:.-]{1,120}@)?|git@|ssh:\/\/)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|[\w.-]{4,60})[:/](?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}|\bgit push\s[^\n]{0,30}\bhttps?:\/\/(?!your|<|\$|\{)[\w.-]{4,60}\/(?!your|user|org|owner|example|acme|<|\$|\{)[\w.-]{1,40}\/[\w.-]{1,60}/g,
 );
 const PUSHED_QUIETLY = signal(
-  /\bgit push\b[^\n]{0,160}(?:\s-q\b|--quiet)|\bgit push\b[^\n]{0,120}(?:\/dev\/null|\$\((?:uuidgen|hostname|whoami|date))|\bgit add\s(?:-a|--all|\.)\s(?:-f|--force)|\bgit add\s(?:-f|--force)\s(?:-a|--all|\.)/g,
+  /\bgit push\b[^\n]{0,160}(?:\s-q\b|--quiet)|\bgit push\b[^\n]{0,160}--no-verify|\bgit push\b[^\n]{0,120}(?:\/dev\/null|\$\((?:uuidgen|hostname|whoami|date))|\bgit add\s(?:-a|--all|\.)\s(?:-f|--force)|\bgit add\s(?:-f|--force)\s(?:-a|--all|\.)/g,
 );
 
 const JUMP_HOST = signal(

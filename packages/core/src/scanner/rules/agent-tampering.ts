@@ -1,22 +1,50 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { NO_QUESTIONS, REMOTE_INSTRUCTIONS } from "./hidden-instructions.ts";
+import { anyOf, DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { NO_QUESTIONS } from "./hidden-instructions.ts";
 import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
+import { REMOTE_INSTRUCTIONS } from "./remote-orders.ts";
 
 const AGENT_FILES = signal(
-  /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
+  /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|\.(?:vscode|zed)\/settings\.json|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
   { kind: "actions", label: "refers to agent settings" },
 );
+/** Files that the agent reads at the start of every session. */
+const MEMORY_PAGE = /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b/.source;
+const MEMORY_SETTINGS =
+  /\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json/
+    .source;
+const WRITES =
+  /(?<!\w-)\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b(?!-\w)/
+    .source;
 /** An order to write into a file that the agent reads in every session, or a command that does. */
 const WRITES_MEMORY = signal(
-  /(?<!\w-)\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b(?!-\w)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b(?!["'`*]{0,3}\stemplates?\b)|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:>>?|\btee\b|\bsed\s+-i|\bcp\s|\bmv\s)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)[^\n]{0,80}(?:["'],\s?["']a|\.write|writefile|\b(?:append|add|insert|prepend|must (?:say|contain|include))\b)/g,
+  new RegExp(
+    [
+      `${WRITES}[^\\n]{0,100}(?:${MEMORY_PAGE}(?!["'\`*]{0,3}\\stemplates?\\b)|${MEMORY_SETTINGS})`,
+      `(?:>>?|\\btee\\b|\\bsed\\s+-i|\\bcp\\s|\\bmv\\s)[^\\n]{0,100}(?:${MEMORY_PAGE}|${MEMORY_SETTINGS})`,
+      `(?:${MEMORY_PAGE}|${MEMORY_SETTINGS})[^\\n]{0,80}(?:["'],\\s?["']a|\\.write|writefile|\\b(?:append|add|insert|prepend|must (?:say|contain|include))\\b)`,
+    ].join("|"),
+    "g",
+  ),
 );
 /** A command that writes, or an order to write into one of the agent's files. */
 const WRITES_AGENT_FILE = signal(
   /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
 );
-const LOOSE_SETTING =
-  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w{0,20}|allow\w{0,20})["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\]?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b|\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b|enableallprojectmcpservers["']?\s?[:=]\s?true/;
+const LOOSE_SETTING = anyOf([
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w{0,20}|allow\w{0,20})["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b/,
+  /auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)/,
+  /\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']/,
+  /(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b/,
+  /approval[_-]policy["']?\s?[:=]\s?["']?never/,
+  /sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)/,
+  /allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)/,
+  /["']allow["']\]?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']/,
+  /security["']?\s?[:=]\s?["']?full\b/,
+  /\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b/,
+  /\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b/,
+  /enableallprojectmcpservers["']?\s?[:=]\s?true/,
+]);
 const LOOSENS = signal(new RegExp(`bypasspermissions|${LOOSE_SETTING.source}`, "g"));
 /** The same, but not the name of a mode that a text only mentions, or in which it starts another agent. */
 const LOOSENING = signal(
@@ -31,7 +59,13 @@ const LOOSENING = signal(
 );
 const UNCHECKED_FLAG = signal(/--dangerously-skip-permissions|--yolo\b/g);
 const PERSISTENT_ORDER = signal(
-  /\b(?:priority|precedence|authority) over (?:the |your )?(?:owner|user|person|human)\b|\bcomply (?:right away|immediately|at once)\b|\bi (?:run|execute) all commands\b|\bif this (?:block|section|text) is missing\b|\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
+  anyOf([
+    /\b(?:priority|precedence|authority) over (?:the |your )?(?:owner|user|person|human)\b/,
+    /\bcomply (?:right away|immediately|at once)\b|\bi (?:run|execute) all commands\b|\bif this (?:block|section|text) is missing\b/,
+    /\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b/,
+    /\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b/,
+    /\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/,
+  ]),
 );
 const OTHER_SKILLS = signal(
   /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/(?![\w.-]{1,60}\/(?:bin|scripts|lib|schemas?|assets|references|resources|templates|docs|data)\/)(?![^\n]{0,60}\bexists?\b)|(?:>>|\btee -a|\bsed\s+-i)[^\n]{0,80}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
@@ -40,13 +74,22 @@ const STARTS_LATER = signal(
   /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-(?![rl]\b)|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
 );
 const HOOK_COMMAND = signal(
-  /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop|folderopen)\b/g,
+  /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop|precompact|folderopen)\b|["'](?:stop|notification)["']\s?:\s?\[/g,
   { kind: "actions", label: "adds hooks" },
 );
 const LOAD_TIME = signal(/(?:^|\s)!`[^`\n]{1,300}`/gm, {
   kind: "actions",
   label: "runs commands when loaded",
 });
+
+/** The address of a model, other than of a vendor that offers other vendors' models or its own behind the same interface. */
+const MODEL_ADDRESS = signal(
+  /\b(?:anthropic|openai)_(?:api_)?base(?:_url)?["']?\]?\s?[:=]?\s{0,2}["']?https?:\/\/(?![\w.-]{0,40}\b(?:z\.ai|bigmodel\.cn|moonshot\.(?:cn|ai)|deepseek\.com|aliyuncs\.com|minimax(?:i)?\.(?:io|com|chat)|openrouter\.ai|siliconflow\.(?:cn|com)|volces\.com|mistral\.ai|groq\.com|together\.(?:ai|xyz)|fireworks\.ai|cerebras\.ai|nvidia\.com|portkey\.ai|helicone\.ai|ollama\.com))/g,
+);
+/** What a shell reads when it starts. */
+const START_FILE = signal(
+  /\.(?:zshrc|bashrc|profile|bash_profile|zprofile|zshenv)\b|\/etc\/environment|\bsetx\s|\bsettings(?:\.local)?\.json\b|config\.fish\b|\$profile\b/g,
+);
 
 /** Changes to the agent itself: its approvals, settings, memory, hooks and other skills. */
 export const agentTampering: readonly ScanRule[] = [
@@ -151,6 +194,30 @@ export const agentTampering: readonly ScanRule[] = [
     lines: 16,
   },
   {
+    id: "skill-installed-unasked",
+    category: "AST05",
+    severity: "high",
+    weight: 45,
+    group: "silent-skill-install",
+    where: ["script", "code", "hidden"],
+    title: "Another skill is installed for all projects if it isn't there, without asking",
+    reason: "The other skill was never reviewed, and its author can change it at any time.",
+    fix: "Name the other skill as a requirement, and let the person install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:skills?|clawhub|clawdhub)\s+(?:install|add)\s+(?![<$[{])[\w@./:-]{3,80}(?=[^\n]{0,80}\s(?:--yes|-y|--force|--no-input)\b)/g,
+          ),
+        ],
+      },
+      {
+        signals: [signal(/\bif\s\[|\bif\s!|\|\||\bthen\b|\bif \(/g)],
+      },
+    ],
+    lines: 2,
+  },
+  {
     id: "skill-from-network",
     category: "AST05",
     severity: "high",
@@ -239,6 +306,7 @@ export const agentTampering: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 60,
+    group: "model-redirected",
     where: EVERYWHERE,
     title: "The agent's model is replaced by an untrusted server",
     reason: "The server reads every prompt and file, gets the key, and answers in the model's name.",
@@ -250,6 +318,20 @@ export const agentTampering: readonly ScanRule[] = [
       { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] },
     ],
     lines: 1,
+  },
+  {
+    id: "model-address-in-settings",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    group: "model-redirected",
+    where: EVERYWHERE,
+    title: "All requests to models are redirected to somebody's server, for good",
+    reason: "The server then sees every conversation and the keys, also after the skill is removed.",
+    fix: "Set the address only for the command that needs it.",
+    evidence: [{ signals: [MODEL_ADDRESS] }, { signals: [AGENT_FILES, START_FILE] }, RECEIVER],
+    lines: 6,
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "everything-allowed",

@@ -17,18 +17,21 @@ import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
 import { lastingOrders } from "./lasting-orders.ts";
 import { moneyAndMail } from "./money-and-mail.ts";
+import { offeredPrograms } from "./offered-programs.ts";
 import { otherLanguages } from "./other-languages.ts";
 import { plainOrders } from "./plain-orders.ts";
 import { privateData } from "./private-data.ts";
 import { quietReports } from "./quiet-reports.ts";
 import { registries } from "./registries.ts";
 import { remoteControl } from "./remote-control.ts";
+import { remoteOrders } from "./remote-orders.ts";
 import { savedPrograms } from "./saved-programs.ts";
 import { scriptThefts } from "./script-thefts.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
 import { systemAccess } from "./system-access.ts";
+import { takenPermissions } from "./taken-permissions.ts";
 import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
 import { wallets } from "./wallets.ts";
@@ -36,6 +39,7 @@ import { wallets } from "./wallets.ts";
 /** The rules that search texts, by class. */
 export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
+  ...offeredPrograms,
   ...downloadAndRun,
   ...savedPrograms,
   ...disguisedPrograms,
@@ -58,7 +62,9 @@ export const textRules: readonly ScanRule[] = [
   ...hooks,
   ...hiddenInstructions,
   ...keptFromPerson,
+  ...remoteOrders,
   ...plainOrders,
+  ...takenPermissions,
   ...otherLanguages,
   ...agentOrders,
   ...agentTampering,

@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "../signals.ts";
+import { anyOf, DECODE_AND_RUN, DOWNLOAD_AND_RUN, signal } from "../signals.ts";
 import { EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
@@ -118,7 +118,7 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bhistory\s+-c\b|\bunset\s+histfile|histfile=\/dev\/null|histsize=0|clear-history\b[^\n]{0,40}\bremove|wevtutil\s+cl\b|rm\s+-\w{1,3}\s+[^\n]{0,20}\.(?:bash|zsh)_history|>\s?\/var\/log\/(?:auth|syslog|secure)/g,
+            /\bhistory\s+-c\b|\bunset\s+histfile|histfile=\/dev\/null|histsize=0|clear-history\b[^\n]{0,40}\bremove|wevtutil\s+cl\b|rm\s+-\w{1,3}\s+[^\n]{0,60}\/var\/log\/(?:audit|auth|syslog|secure|wtmp|btmp|lastlog|\*)|rm\s+-\w{1,3}\s+[^\n]{0,20}\.(?:bash|zsh)_history|>\s?\/var\/log\/(?:auth|syslog|secure)/g,
           ),
         ],
       },
@@ -137,7 +137,14 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|\bfind\s+["']?(?:~|\$home|\$\{home\}|\/home|\/users)["']?\/?\s[^\n]{0,120}-exec\s+shred\b|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            anyOf([
+              /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)/m,
+              /(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)/m,
+              /\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)/,
+              /shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])/,
+              /\bfind\s+["']?(?:~|\$home|\$\{home\}|\/home|\/users)["']?\/?\s[^\n]{0,120}-exec\s+shred\b/,
+              /remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/,
+            ]),
           ),
         ],
       },
@@ -162,29 +169,5 @@ export const backdoors: readonly ScanRule[] = [
       },
     ],
     unlessHosts: ["official"],
-  },
-  {
-    id: "hidden-setup-code",
-    category: "AST01",
-    severity: "high",
-    weight: 50,
-    where: ["script"],
-    title: "Importing or installing a module runs a download",
-    reason: "A setup script starts programs or downloads while it is only supposed to install.",
-    fix: "Remove it from the setup script.",
-    evidence: [
-      {
-        signals: [signal(/cmdclass\s?=|class\s+\w{1,40}\(\s?(?:install|develop|build_py|egg_info)\s?\)/g)],
-      },
-      {
-        signals: [
-          RUNS_FILE,
-          DOWNLOADS,
-          ...DOWNLOAD_AND_RUN,
-          signal(/\burlopen\(|\b(?:requests|httpx)\.(?:get|post)\(/g),
-        ],
-      },
-    ],
-    lines: 25,
   },
 ];

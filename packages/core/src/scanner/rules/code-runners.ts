@@ -27,7 +27,7 @@ export const RUNS_COMMAND: Signal = signal(
     [
       "\\b(?:execsync|exec|spawnsync|os\\.system|os\\.popen|getoutput)\\(\\s?(?:await\\s)?[\\w.]{1,30}\\.(?:text|content|body|stdout|data)\\b",
       `\\b(?:os\\.(?:system|popen)|subprocess\\.getoutput|execsync)\\(\\s?${VALUE}\\s?[),]`,
-      `\\bsubprocess\\.\\w{3,16}\\(\\s?${VALUE},[^\\n]{0,60}shell\\s?=\\s?true`,
+      `\\b(?:subprocess\\.\\w{3,16}|spawn(?:sync)?|execfile(?:sync)?|create_subprocess_(?:shell|exec)|start-process|processbuilder|exec\\.command)\\(\\s?\\*?${VALUE}\\s?[,)]`,
       "\\bsubprocess\\.\\w{3,16}\\(\\s?\\[?\\s?[\"'](?:\\/bin\\/)?(?:ba|z)?sh[\"'][^\\n]{0,60}\\binput\\s?=",
       // An interpreter gets it as an argument.
       `\\b(?:subprocess\\.\\w{3,16}|(?:spawn|execfile)(?:sync)?|exec\\.command(?:context)?|processbuilder|getruntime\\(\\)\\.exec)\\([^\\n]{0,30}["'](?:\\/bin\\/)?(?:(?:ba|z)?sh|cmd(?:\\.exe)?|powershell(?:\\.exe)?)["'],\\s?[\\[{]?\\s?["'][-/]l?c(?:ommand)?["'],\\s?(?:string\\()?${VALUE}\\s?[)\\],]`,

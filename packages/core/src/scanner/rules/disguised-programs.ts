@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
+import { anyOf, signal } from "../signals.ts";
 import { EVERYWHERE, INSTRUCTIONS, WHOLE_FILE } from "./places.ts";
 
 /** Endings of files that are read or shown, never run. */
@@ -28,6 +28,7 @@ const SAID_TO_BE_PROGRAM = signal(
       `\\b(?:executable|binary|program|installer)\\b[^\\n.]{0,40}\\b(?:renamed?|saved|stored|shipped|published|bundled)\\b[^\\n]{0,24}\\b(?:to|as|with)\\b[^\\n]{0,24}["'\`.]\\.?${READ_ONLY}\\b(?![^\\n]{0,100}\\b(?:upload|attacker|extension|mime|magic|user))`,
       `\\b(?:renamed?|change)\\b[^\\n]{0,60}\\.${READ_ONLY}\\b[^\\n]{0,24}\\b(?:back )?to\\b[^\\n]{0,24}\\.(?:exe|scr|bat|cmd|com|msi|app|elf)\\b`,
       `(?:实际(?:上)?(?:为|是)|其实是)(?:一个|个)?(?:可执行|程序|executable)|可执行[^\\n]{0,30}(?:重命名|改名|伪装)[^\\n]{0,10}\\.${READ_ONLY}|(?:重命名|改名)(?:为|成)[^\\n]{0,6}\\.(?:exe|bat|com)\\b`,
+      `\\.${READ_ONLY}\\b[^\\n.]{0,60}\\b(?:as|into|to)\\b[^\\n]{0,40}\\.(?:pyc|dll|so|dylib|exe|class|node)\\b|\\.${READ_ONLY}\\b[^\\n.]{0,20}(?:作为|当作|替换)[^\\n]{0,40}\\.(?:pyc|dll|so|dylib|exe|class|node)\\b`,
       `\\b(?:umbenannte?|umbenannt in|renombrad[oa]|renommée?)\\b[^\\n]{0,24}\\.${READ_ONLY}\\b`,
     ].join("|"),
     "g",
@@ -110,7 +111,13 @@ export const disguisedPrograms: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:protected|encoded|merged|scrambled|obfuscated|encrypted|packed|wrapped|masked|sealed) (?:payload|instructions?|steps|procedure|commands?|setup)\b|\bgenerate the (?:install(?:ation)?|setup) (?:instructions|steps|commands?)\b[^\n]{0,24}\b(?:on the fly|dynamically|at runtime|using|from|by running)\b|\b(?:setup|install\w{0,8}|instructions?|steps|commands?)\b[^\n]{0,40}\b(?:stored|written|encoded|given|hidden|kept|provided)\b[^\n]{0,16}\b(?:in|as|with|using)\b[^\n]{0,10}\b(?:rot-?13|base(?:64|32|85)|hex|caesar|morse|binary|reverse|xor|cipher)\b|\b(?:first|last|second|third|initial) (?:letter|character|word)s? of (?:each|every)\b[^\n]{0,120}\b(?:commands?|instructions?|address|url)\b|\bdecod(?:e|ing) (?:instructions|procedure|steps|rules)\b/g,
+            anyOf([
+              /\b(?:protected|encoded|merged|scrambled|obfuscated|encrypted|packed|wrapped|masked|sealed) (?:payload|instructions?|steps|procedure|commands?|setup)\b/,
+              /\bgenerate the (?:install(?:ation)?|setup) (?:instructions|steps|commands?)\b[^\n]{0,24}\b(?:on the fly|dynamically|at runtime|using|from|by running)\b/,
+              /\b(?:setup|install\w{0,8}|instructions?|steps|commands?)\b[^\n]{0,40}\b(?:stored|written|encoded|given|hidden|kept|provided)\b[^\n]{0,16}\b(?:in|as|with|using)\b[^\n]{0,10}\b(?:rot-?13|base(?:64|32|85)|hex|caesar|morse|binary|reverse|xor|cipher)\b/,
+              /\b(?:first|last|second|third|initial) (?:letter|character|word)s? of (?:each|every)\b[^\n]{0,120}\b(?:commands?|instructions?|address|url)\b/,
+              /\bdecod(?:e|ing) (?:instructions|procedure|steps|rules)\b/,
+            ]),
           ),
         ],
       },

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
-import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+import { EVERYWHERE, NOT_OFFICIAL } from "./places.ts";
 
 /** Sites where anyone can put code within minutes; other untrusted hosts have rules of their own. */
 const FREE_SITES = { hosts: ["throwaway", "collector", "look-alike"] } as const;
@@ -112,24 +112,6 @@ export const downloadAndRun: readonly ScanRule[] = [
     unlessHosts: ["official", "local", "example"],
   },
   {
-    id: "password-beside-unknown-code",
-    category: "AST01",
-    severity: "high",
-    weight: 25,
-    where: INSTRUCTIONS,
-    title: "An account's password must be entered beside code from an unknown site",
-    reason: "The code can read the password wherever it is stored.",
-    fix: "Use a token of the service, and install its program from its vendor.",
-    evidence: [
-      {
-        signals: [signal(/\b(?:set|export|store|add)\s+[a-z_]{0,40}password\b["']?[\s=:]{1,3}["'<]?your/g)],
-      },
-      { signals: DOWNLOAD_AND_RUN },
-      NOT_OFFICIAL,
-    ],
-    lines: 24,
-  },
-  {
     id: "dropper",
     category: "AST02",
     severity: "medium",
@@ -208,7 +190,7 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bcertutil\b[^\n]{0,60}-urlcache|\bmshta(?:\.exe)?\s+["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,60}\/i:http|\bbitsadmin\b[^\n]{0,40}\/transfer|\brundll32\b[^\n]{0,60}javascript:/g,
+            /\bcertutil\b[^\n]{0,60}-urlcache|\bmshta(?:\.exe)?\s+["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,60}\/i:http|\bbitsadmin\b[^\n]{0,40}\/transfer|\brundll32\b[^\n]{0,60}javascript:|\bmsiexec(?:\.exe)?\b(?=[^\n]{0,80}\s\/q)[^\n]{0,60}\s\/(?:i|package)\s?["']?https?:/g,
           ),
         ],
       },
@@ -257,7 +239,7 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:\.\/|\b(?:curl|wget|clone|install|docker\s(?:run|pull)|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\//g,
+            /(?:\.\/|\b(?:curl|wget|clone|install|docker\s(?:run|pull)|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\/|\s(?:-u|--user|--wallet)[= ]["']?[48][0-9ab][0-9a-z]{93}\b/g,
           ),
         ],
       },

@@ -11,6 +11,7 @@ import {
   SENDS_IN_WORDS,
   signal,
 } from "../signals.ts";
+import { SOMEBODYS_MAIL } from "./mail-address.ts";
 import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, SCRIPTS, UNTRUSTED_RECEIVER } from "./places.ts";
 
 const DNS_QUERY = signal(
@@ -19,7 +20,7 @@ const DNS_QUERY = signal(
 );
 /** A request whose address contains the name of the computer or user. */
 const BEACON = signal(
-  /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id)\b|\bcurl\b[^\n]{0,60}\s(?:-d|--data(?:-\w+)?)[ =]["']?[^\n"'$`]{0,30}(?:\$\(|`)\s?(?:hostname|whoami|uname|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
+  /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id|git config|git remote|pwd|env|printenv|ls|cat|ifconfig|ip addr|sw_vers|defaults read|scutil)\b|\bcurl\b[^\n]{0,60}\s(?:-d|--data(?:-\w+)?)[ =]["']?[^\n"'$`]{0,30}(?:\$\(|`)\s?(?:hostname|whoami|uname|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
 );
 const SCREEN = signal(
   /\bscreencapture\b|imagegrab\.grab|pyautogui\.screenshot|mss\.mss\(|\bscrot\b|copyfromscreen|\bpbpaste\b|get-clipboard|pyperclip\.paste|xclip\s+-o/g,
@@ -202,11 +203,7 @@ export const exfiltration: readonly ScanRule[] = [
     fix: "Let the person choose who gets a copy.",
     evidence: [
       {
-        signals: [
-          signal(
-            /\bbcc["']?\]?\s?[:=]\s?\[?\s?["'`][\w.+-]{1,40}@(?!(?:example|your|acme|company|test)\b)[\w-]{1,40}\.[a-z]{2,}/g,
-          ),
-        ],
+        signals: [signal(new RegExp(`\\bbcc["']?\\]?\\s?[:=]\\s?\\[?\\s?["'\`]${SOMEBODYS_MAIL}`, "g"))],
       },
       {
         signals: [

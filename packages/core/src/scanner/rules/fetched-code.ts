@@ -1,18 +1,22 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { REQUESTS, signal } from "../signals.ts";
+import { anyOf, REQUESTS, signal } from "../signals.ts";
 import { EVALUATES, RUNS_COMMAND } from "./code-runners.ts";
 import { CODE, NOT_OFFICIAL, SCRIPTS } from "./places.ts";
 
 /** What came over the network, taken as text or as fields: a body, a header, JSON. */
 const ANSWER = signal(
-  /(?:\b(?:requests|httpx)\.get|\burlopen|\bfetch|\baxios\.get)\([^\n]{0,200}\)\)?\.(?:text\b(?!\w)|content\b|read\(|data\b|json\()|\bawait\s\w{1,20}\.(?:text|json)\(\)|=>\s?\w{1,20}\.(?:text|json)\(\)|\bheaders?(?:\.get\(|\[)\s?["'`](?!content-|etag|location|retry|x-ratelimit|last-modified)|\bjson\.loads?\(\s?(?:r|res|resp|response|f|u|answer)(?:\.read\(\))?\s?\)|\bio(?:util)?\.readall\(\s?\w{1,20}\.body|\bnet::http\.get\(|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\bbodyhandlers\.ofstring|\bgetstringasync\(|\.readtext\(\)|\breqwest::[^\n]{0,200}\.text\(|\bcreate_connection\(\s?["']wss?:|\bnew websocket\(/g,
+  anyOf([
+    /(?:\b(?:requests|httpx)\.get|\burlopen|\bfetch|\baxios\.get)\([^\n]{0,200}\)\)?\.(?:text\b(?!\w)|content\b|read\(|data\b|json\()/,
+    /\bawait\s\w{1,20}\.(?:text|json)\(\)|=>\s?\w{1,20}\.(?:text|json)\(\)/,
+    /\bheaders?(?:\.get\(|\[)\s?["'`](?!content-|etag|location|retry|x-ratelimit|last-modified)/,
+    /\bjson\.loads?\(\s?(?:r|res|resp|response|f|u|answer)(?:\.read\(\))?\s?\)|\bio(?:util)?\.readall\(\s?\w{1,20}\.body/,
+    /\bnet::http\.get\(|\buri\.open\(|\bfile_get_contents\(\s?["']https?:|\bcurl_exec\(|\bbodyhandlers\.ofstring|\bgetstringasync\(/,
+    /\.readtext\(\)|\breqwest::[^\n]{0,200}\.text\(|\bcreate_connection\(\s?["']wss?:|\bnew websocket\(/,
+  ]),
 );
 /** Text that a name server keeps for a name. */
 const DNS_TEXT = signal(
   /\bresolvetxt\(|\bresolver\.(?:resolve|query)\([^\n]{0,80}["']txt["']|\bdig\s[^\n|]{0,60}\btxt\b|\bnslookup\s[^\n|]{0,30}(?:type|q|querytype)=txt\b|\bhost\s+-t\s+txt\b|\bresolve-dnsname\b[^\n]{0,60}\btxt\b|\blookuptxt\(|\bdns_get_record\(/g,
-);
-const FETCHES = signal(
-  /\b(?:requests|httpx|axios|got|https?)\.get\(|\burl(?:open|retrieve)\(|\bfetch\(|\bhttps?["']\)\.get\(/g,
 );
 const WRITES_FILE = signal(
   /\bwritefile(?:sync)?\(|\bopen\([^\n]{0,80}["']wb?["']|\.write_(?:text|bytes)\(|\burlretrieve\(|createwritestream\(/g,
@@ -72,7 +76,7 @@ export const fetchedCode: readonly ScanRule[] = [
     reason: "The site decides what runs, and nothing is left to review.",
     fix: "Write the commands into the script.",
     evidence: [{ signals: [RUNS_COMMAND] }, { signals: [ANSWER] }, NOT_OFFICIAL],
-    lines: 10,
+    lines: 25,
     flow: [1, 0],
   },
   {
@@ -135,7 +139,12 @@ export const fetchedCode: readonly ScanRule[] = [
     title: "A script saves text from an unknown site and loads it as a module",
     reason: "The site decides what runs, and nobody has reviewed it.",
     fix: "Include the module in the skill.",
-    evidence: [{ signals: [LOADS_MODULE] }, { signals: [WRITES_FILE] }, { signals: [FETCHES] }, NOT_OFFICIAL],
+    evidence: [
+      { signals: [LOADS_MODULE] },
+      { signals: [WRITES_FILE] },
+      { signals: [REQUESTS] },
+      NOT_OFFICIAL,
+    ],
     lines: 6,
     flow: [2, 0],
   },

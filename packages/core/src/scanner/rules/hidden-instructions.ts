@@ -1,5 +1,6 @@
 import type { ScanRule, Signal } from "../scan-rule.ts";
 import {
+  anyOf,
   DECODE_AND_RUN,
   DOWNLOAD_AND_RUN,
   DOWNLOADS,
@@ -9,34 +10,78 @@ import {
   SENDS_IN_WORDS,
   signal,
 } from "../signals.ts";
-import { INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
+import { MAIL } from "./mail-address.ts";
+import { INSTRUCTIONS, RECEIVER } from "./places.ts";
+import { REMOTE_INSTRUCTIONS } from "./remote-orders.ts";
 
 export const OVERRIDES: Signal = signal(
   /(?<!\b(?:attempts?|attempting|trying|tries|try|designed|instructions|commands) to )\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
 );
 const ROLE_SPOOF = signal(
-  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|^[ \t>*#-]{0,4}\[?(?:system|admin)\]?\s?:\s?(?:you (?:are|must)|ignore|disregard|override|execute)|^[ \t>]{0,8}(?:<\|im_start\|>\s?system|<\/?system(?:-prompt|_prompt|-reminder)?>)|\bno longer (?:bound|restricted|limited|constrained|governed) by\b|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |an? |the )?["'`*]{0,3}(?:(?:developer|dev|debug|admin(?:istrator)?|god|dan|root|maintenance|privileged|unfiltered|jailbreak|evil|override)["'`*]{0,3} mode\b|dan\b|(?:\w+ ){0,2}(?:unrestricted|jailbroken|free from))|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\s?(?:[:!\]]|(?:engaged|activated|active|enabled|accepted|authorized|granted|initiated|in effect|mode)\b)|\badmin override\s?[:!\]]/gm,
+  anyOf([
+    /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])/m,
+    /^[ \t>*#-]{0,4}\[?(?:system|admin)\]?\s?:\s?(?:you (?:are|must)|ignore|disregard|override|execute)/m,
+    /^[ \t>]{0,8}(?:<\|im_start\|>\s?system|<\/?system(?:-prompt|_prompt|-reminder)?>)/m,
+    /\bno longer (?:bound|restricted|limited|constrained|governed) by\b/,
+    /\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:/,
+    /\byou are now (?:in |an? |the )?["'`*]{0,3}(?:(?:developer|dev|debug|admin(?:istrator)?|god|dan|root|maintenance|privileged|unfiltered|jailbreak|evil|override)["'`*]{0,3} mode\b|dan\b|(?:\w+ ){0,2}(?:unrestricted|jailbroken|free from))/,
+    /\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b/,
+    /\bsystem override\s?(?:[:!\]]|(?:engaged|activated|active|enabled|accepted|authorized|granted|initiated|in effect|mode)\b)/,
+    /\badmin override\s?[:!\]]/,
+  ]),
 );
 const CONCEALS = signal(
-  /\b(?:do not|don't|dont|never|without|avoid|must not|should not|shouldn't)\s+(?:ever\s+)?(?:mention|tell|inform|reveal|disclose|notify|alert|telling|informing|notifying|mentioning|revealing|disclosing|alerting|expose|report|show|display)(?:ing)?\b(?!: ["'`])[^\n]{0,60}\b(?:user|human|operator|person|anyone|owner|developer|them)\b|\b(?:without|w\/o) (?:the )?(?:user|human|operator|owner)(?:'s)? (?:knowledge|knowing|awareness|noticing|being aware|consent)|\b(?:hide|conceal) (?:this|it|these|the (?:output|result|fact|step|command)s?) from (?:the )?(?:user|human|operator)|\b(?:secretly|covertly|surreptitiously)\b|\buser (?:must|should|will) (?:not|never) (?:know|notice|see|be aware)|\b(?:person|user|human|reader)s?\b[^\n]{0,40}\b(?:cannot|can't|won't|will not|never) (?:see|read|notice) this\b|\b(?:when|if) (?:asked|questioned)\b[^\n]{0,60}\b(?:say|claim|pretend|answer|respond|reply) that\b/g,
+  anyOf([
+    /\b(?:do not|don't|dont|never|without|avoid|must not|should not|shouldn't)\s+(?:ever\s+)?(?:mention|tell|inform|reveal|disclose|notify|alert|telling|informing|notifying|mentioning|revealing|disclosing|alerting|expose|report|show|display)(?:ing)?\b(?!: ["'`])[^\n]{0,60}\b(?:user|human|operator|person|anyone|owner|developer|them)\b/,
+    /\b(?:without|w\/o) (?:the )?(?:user|human|operator|owner)(?:'s)? (?:knowledge|knowing|awareness|noticing|being aware|consent)/,
+    /\b(?:hide|conceal) (?:this|it|these|the (?:output|result|fact|step|command)s?) from (?:the )?(?:user|human|operator)/,
+    /\b(?:secretly|covertly|surreptitiously)\b|\buser (?:must|should|will) (?:not|never) (?:know|notice|see|be aware)/,
+    /\b(?:person|user|human|reader)s?\b[^\n]{0,40}\b(?:cannot|can't|won't|will not|never) (?:see|read|notice) this\b/,
+    /\b(?:when|if) (?:asked|questioned)\b[^\n]{0,60}\b(?:say|claim|pretend|answer|respond|reply) that\b/,
+  ]),
 );
 const MAILS = signal(
-  /\b(?:bcc|cc|(?<!\b(?:with|an?|the|by|your|their|user|of|for)\s)e-?mail|forward|copy|send)\b[^\n]{0,80}[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g,
+  new RegExp(
+    `\\b(?:bcc|cc|(?<!\\b(?:with|an?|the|by|your|their|user|of|for)\\s)e-?mail|forward|copy|send)\\b[^\\n]{0,80}${MAIL}`,
+    "g",
+  ),
 );
 const SILENT = signal(
   /\b(?:silently|quietly|stealth(?:ily)?)\b(?!,?\s(?:no-?ops?\b|(?:stay|fail|drop|ignor|skip|discard|truncat|remain|fall|swallow|los|break|degrad|reject|strip|omit|exclud)\w{0,4}\b))/g,
 );
 const COMMANDS_MODEL = signal(
-  /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch)|<!--\s{0,3}(?:send|upload|post|forward|collect|read|fetch|run|execute|append|include|add|exfiltrate)\b)/g,
+  new RegExp(
+    `\\b(?:${
+      anyOf([
+        /you (?:must|should|are|will|need)/,
+        /system note\b/,
+        /when(?:ever)? the user\b/,
+        /(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)/,
+        /\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b/,
+        /(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)/,
+        /(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:/,
+        /important\s?:\s/,
+        /always (?:run|execute|send|include|read|use|append|fetch)/,
+        /before (?:any|each|every|\w{3,20}ing)\b/,
+        /first[,:]? (?:run|execute|read|send|fetch)/,
+        /<!--\s{0,3}(?:send|upload|post|forward|collect|read|fetch|run|execute|append|include|add|exfiltrate)\b/,
+      ]).source
+    })`,
+    "g",
+  ),
+);
+/** Names the reader, who is a model. */
+const ADDRESSES_MODEL = signal(
+  /\b(?:assistants?|agents?|(?:ai|language) models?|llms?|claude|gpt|copilot|chatbots?|bots?)\b|\byou(?:r| must| should| will)\b/g,
 );
 export const NO_QUESTIONS: Signal = signal(
-  /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\b(?:treat|consider|regard)\b[^\n]{0,30}\bpermission prompts?\b[^\n]{0,20}\bapproved\b|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b|\bapprove (?:every|all|any) (?:tool calls?|prompts?|permission)\b/g,
-);
-export const REMOTE_INSTRUCTIONS: Signal = signal(
-  /\bpoll\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:complete|perform|execute|run|do|follow|carry out)\b[^\n]{0,30}\b(?:tasks?|commands?|orders?|instructions?|them|it)\b|\bcompare\b[^\n]{0,80}\bversion\b[^\n]{0,80}https?:\/\/\S{4,160}[^\n]{0,120}\b(?:update|replace|overwrite|use)\b[^\n]{0,40}\b(?:local|skill|newer)|\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow(?! your)|execute|obey|run|apply|perform|do (?:what(?:ever)?|exactly|everything|as)|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
-);
-const REPEATEDLY = signal(
-  /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:\d+ )?(?:minutes?|hours?|session|time|question|task|request|prompt)\b|\bevery (?:question|task|request|prompt)\b/g,
+  anyOf([
+    /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)/,
+    /\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)/,
+    /\b(?:treat|consider|regard)\b[^\n]{0,30}\bpermission prompts?\b[^\n]{0,20}\bapproved\b/,
+    /\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))/,
+    /\bauto-?approve ?all\b|\bapprove (?:every|all|any) (?:tool calls?|prompts?|permission)\b/,
+  ]),
 );
 
 /** Instructions against the person: overriding, concealed or fetched from elsewhere. */
@@ -160,6 +205,29 @@ export const hiddenInstructions: readonly ScanRule[] = [
     negatable: false,
   },
   {
+    id: "hidden-order-with-address",
+    category: "AST01",
+    severity: "critical",
+    weight: 45,
+    where: ["hidden"],
+    title: "An order to the agent to use an address is hidden from readers",
+    reason: "Comments and undisplayed elements reach the model, but not a person who reads the page.",
+    fix: "Move the text where people can read it, or remove it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:fetch|load|get|read|open|pull|retrieve|visit|call|request|send|post|put|ping|upload|report|submit|download|use)\b[^\n]{0,80}https?:\/\//g,
+          ),
+        ],
+      },
+      { signals: [ADDRESSES_MODEL] },
+      RECEIVER,
+    ],
+    lines: 3,
+    negatable: false,
+  },
+  {
     id: "hidden-command",
     category: "AST01",
     severity: "high",
@@ -194,40 +262,5 @@ export const hiddenInstructions: readonly ScanRule[] = [
     evidence: [{ signals: [NO_QUESTIONS] }, { signals: [...SECRET_FILES, SENDS_IN_WORDS] }],
     lines: 3,
     negatable: false,
-  },
-  {
-    id: "remote-instructions",
-    category: "AST05",
-    severity: "medium",
-    weight: 25,
-    where: ["prose", "config", "hidden", "code"],
-    title: "Instructions are fetched from the web and followed",
-    reason:
-      "Whoever controls the page controls the agent, and can change the page after this skill was reviewed.",
-    fix: "Include the instructions in the skill.",
-    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, NOT_OFFICIAL],
-  },
-  {
-    id: "remote-instructions-untrusted",
-    category: "AST05",
-    severity: "critical",
-    weight: 65,
-    where: ["prose", "config", "hidden", "code"],
-    title: "Instructions are fetched from a throwaway site and followed",
-    reason: "Nobody knows who controls the page, and it controls the agent.",
-    fix: "Include the instructions in the skill.",
-    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, UNTRUSTED],
-  },
-  {
-    id: "remote-instructions-repeated",
-    category: "AST05",
-    severity: "high",
-    weight: 25,
-    where: ["prose", "config", "hidden", "code"],
-    title: "New instructions are fetched again and again",
-    reason: "The agent becomes a remote-controlled one: each visit can bring new orders.",
-    fix: "Include the instructions in the skill.",
-    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, { signals: [REPEATEDLY] }, NOT_OFFICIAL],
-    lines: 3,
   },
 ];

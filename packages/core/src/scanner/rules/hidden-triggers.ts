@@ -1,11 +1,38 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOAD_AND_RUN, SECRET_FILES, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { anyOf, DOWNLOAD_AND_RUN, SECRET_FILES, SENDS_IN_WORDS, signal } from "../signals.ts";
 import { EVERYWHERE, RECEIVER } from "./places.ts";
 
-/** A comment that calls the code below it a way in, a trap or a theft, in one of the languages of the rules. */
-const ADMITS = signal(
-  /^[^\S\n]{0,40}(?:#(?!!)|\/\/|--|\/?\*|rem\s|;|<!--|"""|''')(?![^\n]{0,200}\b(?:check|detect|scan|find|look(?!s like)|search|test|prevent|block|rule|pattern|flag|avoid|against|remove|report|warn|deny|reject|attackers?|analy[sz]|example|signature|indicator|suspicious|mitigat|rather than|instead|never|exploit|e\.g|cve)\w{0,6}\b)[^\n]{0,80}(?:\b(?:hidden|secret|stealthy?|covert|malicious|our) (?:backdoor|trigger|payload|command|function|behaviou?r|hook)\b|\b(?:hidden|stealthy?|covert|our) exfil\w{0,8}\b|\bbackdoor (?:trigger|when|if|for|on|:)|\bhere (?:is|comes) the (?:backdoor|payload|malicious)|\b(?:actually|secretly|silently|covertly|quietly) (?:sends?|steals?|uploads?|exfiltrates?|runs?|executes?|installs?|downloads?)\b[^\n]{0,60}\b(?:keys?|tokens?|credentials?|secrets?|passwords?|files|payload|c2|attacker|us|malware|shell|data)\b|\b(?:hide this|so (?:that )?no(?:body| one)\b|unnoticed|without (?:the user|them|anyone) (?:knowing|noticing))[^\n]{0,80}\b(?:keys?|tokens?|credentials?|secrets?|passwords?|upload|send|steal|exfil)|\b(?:versteckte[rnms]?|heimliche[rnms]?) (?:hintertür|auslöser|befehl|schadcode)|\bhintertür\b|\bpuerta trasera\b|\bporte dérobée\b|\bporta dos fundos\b|后门|後門|隐藏(?:的)?(?:触发|命令|代码|指令)|秘密触发|恶意(?:代码|负载)|バックドア|隠しコマンド|백도어|бэкдор|ч[её]рный ход|скрыт\S{1,3} (?:команд|триггер))/gm,
-);
+const COMMENT = /^[^\S\n]{0,40}(?:#(?!!)|\/\/|--|\/?\*|rem\s|;|<!--|"""|''')/.source;
+/** About a check, a defence or an example. */
+const NOT_ABOUT_CHECKS =
+  /(?![^\n]{0,200}\b(?:check|detect|scan|find|look(?!s like)|search|test|prevent|block|rule|pattern|flag|avoid|against|remove|report|warn|deny|reject|attackers?|analy[sz]|example|signature|indicator|suspicious|mitigat|rather than|instead|never|exploit|e\.g|cve)\w{0,6}\b)/
+    .source;
+/** Calls the code below it a way in, a trap or a theft, in one of the languages of the rules. */
+const CONFESSION = anyOf([
+  /\b(?:hidden|secret|stealthy?|covert|malicious|our) (?:backdoor|trigger|payload|command|function|behaviou?r|hook)\b/,
+  /\b(?:hidden|stealthy?|covert|our) exfil\w{0,8}\b/,
+  /\bbackdoor (?:trigger|when|if|for|on|:)/,
+  /\bhere (?:is|comes) the (?:backdoor|payload|malicious)/,
+  /\b(?:actually|secretly|silently|covertly|quietly) (?:sends?|steals?|uploads?|exfiltrates?|runs?|executes?|installs?|downloads?)\b[^\n]{0,60}\b(?:keys?|tokens?|credentials?|secrets?|passwords?|files|payload|c2|attacker|us|malware|shell|data)\b/,
+  /\b(?:hide this|so (?:that )?no(?:body| one)\b|unnoticed|without (?:the user|them|anyone) (?:knowing|noticing))[^\n]{0,80}\b(?:keys?|tokens?|credentials?|secrets?|passwords?|upload|send|steal|exfil)/,
+  /\b(?:versteckte[rnms]?|heimliche[rnms]?) (?:hintertür|auslöser|befehl|schadcode)/,
+  /\bhintertür\b/,
+  /\bpuerta trasera\b/,
+  /\bporte dérobée\b/,
+  /\bporta dos fundos\b/,
+  /后门/,
+  /後門/,
+  /隐藏(?:的)?(?:触发|命令|代码|指令)/,
+  /秘密触发/,
+  /恶意(?:代码|负载)/,
+  /バックドア/,
+  /隠しコマンド/,
+  /백도어/,
+  /бэкдор/,
+  /ч[её]рный ход/,
+  /скрыт\S{1,3} (?:команд|триггер)/,
+]).source;
+const ADMITS = signal(new RegExp(`${COMMENT}${NOT_ABOUT_CHECKS}[^\\n]{0,80}(?:${CONFESSION})`, "gm"));
 /** A condition, or something that acts. */
 const ACTS = signal(
   /\bif\b|\bcase\b|\bwhen\b|\bcurl\b|\bwget\b|\bexec|\beval|\bsystem\(|\bsubprocess\b|\bspawn|&\s{0,4}$|\brequests?\.|\bfetch\(|\bopen\(/gm,
@@ -23,9 +50,16 @@ const LETS_IN = signal(
 );
 
 /** Later behaviour that differs from what a reviewer sees. */
-const LATER = signal(
-  /\b(?:after|once|from|starting (?:on|with|from)|beginning (?:on|with)|on or after|when) (?:the )?(?:(?:you have|it has|this skill has|the skill has|the user has|they have)[^\n.]{0,24}\b(?:\d{1,4}|three|five|ten|twenty|several|a few|a dozen)\s(?:times|uses?|runs?|invocations?|sessions?|days|weeks|calls?)|(?:\d{1,4}(?:st|nd|rd|th)?|third|fifth|tenth|twentieth|several|a few) (?:successful |completed )?(?:uses?|runs?|invocations?|executions?|sessions?|calls?|installs?)|the (?:second|third|fourth|fifth|sixth|seventh|tenth|hundredth|\d{1,4}(?:st|nd|rd|th)) (?:run|use|session|day|week|call|invocation)\b|(?:first )?(?:review|audit|approval|vetting|scan) (?:is (?:over|done|complete)|has (?:passed|ended))|(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:\d{1,2},? )?20\d\d|20\d\d-\d\d-\d\d)/g,
-);
+const WHEN = /\b(?:after|once|from|starting (?:on|with|from)|beginning (?:on|with)|on or after|when)/.source;
+const MOMENT = anyOf([
+  /(?:you have|it has|this skill has|the skill has|the user has|they have)[^\n.]{0,24}\b(?:\d{1,4}|three|five|ten|twenty|several|a few|a dozen)\s(?:times|uses?|runs?|invocations?|sessions?|days|weeks|calls?)/,
+  /(?:\d{1,4}(?:st|nd|rd|th)?|third|fifth|tenth|twentieth|several|a few) (?:successful |completed )?(?:uses?|runs?|invocations?|executions?|sessions?|calls?|installs?)/,
+  /the (?:second|third|fourth|fifth|sixth|seventh|tenth|hundredth|\d{1,4}(?:st|nd|rd|th)) (?:run|use|session|day|week|call|invocation)\b/,
+  /(?:first )?(?:review|audit|approval|vetting|scan) (?:is (?:over|done|complete)|has (?:passed|ended))/,
+  /(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:\d{1,2},? )?20\d\d/,
+  /20\d\d-\d\d-\d\d/,
+]).source;
+const LATER = signal(new RegExp(`${WHEN} (?:the )?(?:${MOMENT})`, "g"));
 
 /** The words of a program that asks for a password. */
 const IMITATES_PROMPT = signal(

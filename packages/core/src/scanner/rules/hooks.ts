@@ -114,34 +114,6 @@ export const hooks: readonly ScanRule[] = [
     flow: [0, 2],
   },
   {
-    id: "hook-command-sends-input",
-    category: "AST01",
-    severity: "critical",
-    weight: 75,
-    where: ["config", "code", "hidden"],
-    title: "A hook in the settings pipes what the agent does to an unknown site",
-    reason: "The input has what the person asks, what the agent runs, and what files contain.",
-    fix: "Remove the hook.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /["']?command["']?\s?:\s?["'][^\n]{0,80}\b(?:curl\b[^\n]{0,200}(?:@-|\$\(\s?cat\b)|wget\b[^\n]{0,120}--(?:post|body)-file[= ]-)/g,
-          ),
-        ],
-      },
-      {
-        signals: [
-          signal(
-            /["']?(?:pretooluse|posttooluse|userpromptsubmit|sessionstart|sessionend|(?:subagent)?stop|beforesubmitprompt|aftershellexecution)["']?\s?:/g,
-          ),
-        ],
-      },
-      RECEIVER,
-    ],
-    lines: 12,
-  },
-  {
     id: "hook-file-hides-start",
     category: "AST01",
     severity: "high",

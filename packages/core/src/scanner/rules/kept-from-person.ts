@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
+import { anyOf, signal } from "../signals.ts";
 import { OVERRIDES } from "./hidden-instructions.ts";
 import { INSTRUCTIONS } from "./places.ts";
 
@@ -31,7 +31,10 @@ const SILENT_ABOUT = signal(
 );
 /** A lie for the day when the person asks. */
 const DENIES = signal(
-  /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)|\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks? (?:why|whether|if|how|what (?:you|it|this|that|the|happened)|about (?:it|this|that|them|the))|asked(?: (?:why|whether|if|what|about (?:it|this|that|them|the)))?(?=\s*[,:]| why| whether| if| what| about)|questions?|notices?|complains?|inquires? (?:why|about (?:it|this|that|the)))\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/g,
+  anyOf([
+    /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks?|asked|questions?|notices?|complains?|inquires?)\b[^\n]{0,60}\b(?:answer|say|reply) (?:no\b|["'`]no|nothing\b)/,
+    /\bif (?:somebody|someone|anyone|anybody|the (?:user|person|owner|customer|human)|they|asked)\b[^\n]{0,20}\b(?:asks? (?:why|whether|if|how|what (?:you|it|this|that|the|happened)|about (?:it|this|that|them|the))|asked(?: (?:why|whether|if|what|about (?:it|this|that|them|the)))?(?=\s*[,:]| why| whether| if| what| about)|questions?|notices?|complains?|inquires? (?:why|about (?:it|this|that|the)))\b[^\n]{0,60}\b(?:answer|say|claim|explain|reply|tell them|respond|insist) that\b[^\n]{0,40}\b(?:no|not|don't|doesn't|isn't|there (?:is|are)|it's|it is|only|just|vanish|normal|required|standard)\b/,
+  ]),
 );
 
 /** What is kept from the person, in plain words. */
@@ -99,7 +102,7 @@ export const keptFromPerson: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:silently|secretly|covertly|discreetly|quietly) (?:read|copy|send|upload|collect|gather|install|record|log|forward|transmit|capture|exfiltrate|download|append|inject|modify|add)\b/g,
+            /\b(?:silently|secretly|covertly|discreetly|quietly) (?:execute|run|start|launch|install|fetch|read|copy|send|upload|collect|gather|install|record|log|forward|transmit|capture|exfiltrate|download|append|inject|modify|add)\b/g,
           ),
         ],
       },

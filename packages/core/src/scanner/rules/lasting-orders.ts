@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { anyOf, signal } from "../signals.ts";
-import { INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
+import { INSTRUCTIONS } from "./places.ts";
 
 /** What the person says must not be trusted or obeyed. */
 const NOT_TRUSTED =
@@ -55,32 +55,6 @@ export const lastingOrders: readonly ScanRule[] = [
     ],
     quotable: true,
     negatable: false,
-  },
-  {
-    id: "web-page-gives-orders",
-    category: "AST05",
-    severity: "high",
-    weight: 45,
-    where: ["prose", "config", "hidden"],
-    title: "The agent must do whatever a web page says",
-    reason:
-      "Whoever controls the page controls the agent, and can change the page after this skill was reviewed.",
-    fix: "Include the instructions in the skill.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:complete|process|work through) (?:the|each|every|all) (?:tasks?|jobs?|orders?|commands?) (?:in it|there|you get|from it)\b|\btreat (?:it|them|its contents?|the (?:response|answer|contents?|text|page|result)) as (?:your |new |binding |additional )?(?:instructions|orders|commands|a system prompt)\b|\bfollow (?:it|them|the (?:page|file|text|response)) (?:exactly|to the letter|step by step|literally|word for word)\b|\b(?:do|follow|execute|carry out|obey|perform|run)\b[^\n]{0,20}\b(?:exactly |precisely |literally )?(?:what(?:ever)?(?:'s| is| it|) (?:is )?(?:written|says|said|tells you|listed|there)\b|(?:the |these |its |all |any |every )?(?:steps?|instructions?|orders?|commands?|tasks?) (?:in it|there\b|it contains|it returns|it gives|from there|that it (?:contains|returns|gives)|written there|you find there))|\bthey may contain (?:shell )?commands\b[^\n]{0,20}\brun them\b/g,
-          ),
-        ],
-      },
-      {
-        signals: [signal(/\b(?:fetch|load|download|get|read|open|retrieve|visit|pull|curl)\b/g)],
-      },
-      NOT_OFFICIAL,
-    ],
-    lines: 4,
-    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "text-passed-on",
@@ -142,7 +116,10 @@ export const lastingOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:if|when)\b[^\n]{0,30}\b(?:blocked|denied|refused|rejected|flagged|stopped) by (?:the |a |your |its )?(?:\w+ )?(?:policy|sandbox|guardrails?|scanner|classifier|filter|antivirus|edr|security \w+)\b[^\n]{0,60}\b(?:rename|encode|base64|split|obfuscate|disguise|in pieces|in chunks|rephrase|reword|another (?:shell|interpreter)|different (?:shell|interpreter))\b|\bif\b[^\n]{0,30}\b(?:polic(?:y|ies)|guardrails?|safety rules?|security (?:rules?|scanner|software|tool)|content filter|antivirus)\b[^\n]{0,20}\b(?:forbids?|blocks?|refuses?|rejects?|disallows?|den(?:y|ies)|prohibits?|(?:doesn't|does not|don't|do not) allow|flags?)\b[^\n]{0,80}\b(?:equivalent|instead|work ?around|bypass|rename|encode|split|obfuscate|in pieces|disguise)\b/g,
+            anyOf([
+              /\b(?:if|when)\b[^\n]{0,30}\b(?:blocked|denied|refused|rejected|flagged|stopped) by (?:the |a |your |its )?(?:\w+ )?(?:policy|sandbox|guardrails?|scanner|classifier|filter|antivirus|edr|security \w+)\b[^\n]{0,60}\b(?:rename|encode|base64|split|obfuscate|disguise|in pieces|in chunks|rephrase|reword|another (?:shell|interpreter)|different (?:shell|interpreter))\b/,
+              /\bif\b[^\n]{0,30}\b(?:polic(?:y|ies)|guardrails?|safety rules?|security (?:rules?|scanner|software|tool)|content filter|antivirus)\b[^\n]{0,20}\b(?:forbids?|blocks?|refuses?|rejects?|disallows?|den(?:y|ies)|prohibits?|(?:doesn't|does not|don't|do not) allow|flags?)\b[^\n]{0,80}\b(?:equivalent|instead|work ?around|bypass|rename|encode|split|obfuscate|in pieces|disguise)\b/,
+            ]),
           ),
         ],
       },

@@ -1,8 +1,8 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { signal } from "../signals.ts";
+import { MAIL, SOMEBODYS_MAIL } from "./mail-address.ts";
 import { INSTRUCTIONS, PROSE } from "./places.ts";
 
-const MAIL_ADDRESS = "[\\w.+-]{1,40}@(?!(?:example|your|acme|company|domain)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
 /** An address that only shows what one looks like isn't somebody's. */
 const NO_EXAMPLE = "(?<!\\b(?:such as|e\\.g\\.,?|like|for example,?) [\"'`]?)(?<![\\w.+-])";
 
@@ -24,7 +24,7 @@ export const moneyAndMail: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:bcc|blind (?:carbon )?copy)\\b[^\\n]{0,40}${NO_EXAMPLE}${MAIL_ADDRESS}|${MAIL_ADDRESS}[^\\n]{0,30}\\b(?:bcc|blind (?:carbon )?copy)\\b`,
+              `\\b(?:bcc|blind (?:carbon )?copy)\\b[^\\n]{0,40}${NO_EXAMPLE}${SOMEBODYS_MAIL}|${SOMEBODYS_MAIL}[^\\n]{0,30}\\b(?:bcc|blind (?:carbon )?copy)\\b`,
               "g",
             ),
           ),
@@ -58,7 +58,7 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [signal(/\b(?:do not|don't|never|without) (?:ask|asking|mention|show|display|bring|tell)/g)],
       },
-      { signals: [signal(/[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g)] },
+      { signals: [signal(new RegExp(MAIL, "g"))] },
     ],
     lines: 3,
     negatable: false,
@@ -103,7 +103,7 @@ export const moneyAndMail: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${NO_EXAMPLE}${MAIL_ADDRESS}|\\b(?:goes|sent|moved|copied|delivered) to ${MAIL_ADDRESS}`,
+              `\\b(?:forward|redirect)\\w{0,5}\\b[^\\n]{0,60}${NO_EXAMPLE}${SOMEBODYS_MAIL}|\\b(?:goes|sent|moved|copied|delivered) to ${SOMEBODYS_MAIL}`,
               "g",
             ),
           ),
@@ -125,7 +125,7 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:replace|swap|substitute|change|overwrite)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
+            /\b(?:outdated|out of date|old|wrong|obsolete|former)\b[^\n]{0,60}\b(?:in (?:its|their) place|instead|this one|use|replace)\b|\b(?:replace|swap|substitute|change|overwrite)\b[^\n]{0,60}\b(?:iban|bank (?:details|account)|account number|payee|beneficiary|routing number)\b|\b(?:payee|beneficiary|recipient|iban|bank (?:details|account))\b[^\n]{0,20}\b(?:is|are|must be) always\b/g,
           ),
         ],
       },

@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
+import { anyOf, signal } from "../signals.ts";
 import { INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 /** Orders that the words of the dictionary don't cover, in the languages that rules know. */
@@ -14,7 +14,15 @@ const ENTERED_ON_SITE = signal(
 
 /** A text that says that the person agreed beforehand. */
 const AGREED_BEFOREHAND = signal(
-  /事前に(?:承認|同意|許可)|(?:已经?|已預先|预先|提前)(?:批准|同意|授权|授權|许可)|사전에? ?(?:승인|동의|허락)|\bhat\b[^\n]{0,60}\b(?:vorab|bereits|im voraus)\b[^\n]{0,60}\b(?:zugestimmt|genehmigt|erlaubt|freigegeben)\b|\bha\b[^\n.]{0,40}\b(?:aprobado|autorizado|aceptado|autorizzato|approvato)\b[^\n.]{0,60}\b(?:previamente|de antemano|por adelantado|in anticipo|in precedenza)\b|\bha (?:previamente|già)\s(?:aprobado|autorizado|autorizzato|approvato)\b|\bya (?:autorizó|aprobó|aceptó|dio su (?:permiso|consentimiento))|\bhat schon\b[^\n]{0,40}\b(?:zugestimmt|erlaubt|genehmigt)\b|\ba (?:déjà |préalablement )(?:approuvé|autorisé|accepté)\b|\b(?:já|previamente) (?:aprovou|autorizou)\b|(?:заранее|уже) (?:одобрил|разрешил|согласился|дал согласие)/g,
+  anyOf([
+    /事前に(?:承認|同意|許可)|(?:已经?|已預先|预先|提前)(?:批准|同意|授权|授權|许可)|사전에? ?(?:승인|동의|허락)/,
+    /\bhat\b[^\n]{0,60}\b(?:vorab|bereits|im voraus)\b[^\n]{0,60}\b(?:zugestimmt|genehmigt|erlaubt|freigegeben)\b/,
+    /\bha\b[^\n.]{0,40}\b(?:aprobado|autorizado|aceptado|autorizzato|approvato)\b[^\n.]{0,60}\b(?:previamente|de antemano|por adelantado|in anticipo|in precedenza)\b/,
+    /\bha (?:previamente|già)\s(?:aprobado|autorizado|autorizzato|approvato)\b/,
+    /\bya (?:autorizó|aprobó|aceptó|dio su (?:permiso|consentimiento))|\bhat schon\b[^\n]{0,40}\b(?:zugestimmt|erlaubt|genehmigt)\b/,
+    /\ba (?:déjà |préalablement )(?:approuvé|autorisé|accepté)\b|\b(?:já|previamente) (?:aprovou|autorizou)\b/,
+    /(?:заранее|уже) (?:одобрил|разрешил|согласился|дал согласие)/,
+  ]),
 );
 const IN_MEMORY = signal(
   /\b(?:memory|soul|agents|claude|user|identity)\.md\b|\b(?:dein gedächtnis|tu memoria|ta mémoire|votre mémoire|sua memória|tua memoria)\b|(?:写入|保存到|记入)(?:你的)?记忆|記憶に(?:保存|追加)|メモリに(?:保存|追加)|메모리에 (?:저장|추가)|в (?:свою )?память/g,
@@ -29,7 +37,18 @@ const REPEATED = signal(
   /\balle \d{0,3} ?(?:minuten|stunden?)\b|\b(?:jede|stündlich|täglich)\b|\bcada (?:\d{1,3} )?(?:minutos?|horas?)\b|\ba cada (?:\d{1,3} )?(?:minutos?|horas?)\b|\btoutes les (?:\d{1,3} )?(?:minutes|heures)\b|\bogni (?:\d{1,3} )?(?:minuti|or[ae])\b|кажд(?:ые|ый|ую) (?:\d{1,3} )?(?:минут|час)|每(?:隔)?\s?\d{1,3}\s?(?:分钟|分鐘|小时|小時)|\d{1,3}\s?(?:分|時間)(?:ごと|おき|毎)|\d{1,3}(?:분|시간)마다/g,
 );
 const TASKS_CARRIED_OUT = signal(
-  /\b(?:aufgaben|anweisungen|befehle)\b[^\n]{0,120}\b(?:erledig\w{1,3}|aus(?:führ\w{0,3})?|befolg\w{1,3})\b|\b(?:erledig\w{1,3}|befolg\w{1,3}|führe)\b[^\n]{0,60}\b(?:aufgaben|anweisungen|befehle|sie)\b|\b(?:tareas|instrucciones|órdenes|tarefas|instruções|ordens)\b[^\n]{0,120}\b(?:ejecut|realiz|cumpl|execut|cumpr|sig)\w{1,4}\b|\b(?:ejecut|realiz|cumpl|execut|cumpr|sig)\w{1,4}\b[^\n]{0,60}\b(?:tareas|instrucciones|órdenes|tarefas|instruções|ordens)\b|\b(?:tâches|consignes|ordres)\b[^\n]{0,120}\b(?:exécut|réalis|suiv|accompli)\w{1,5}\b|\b(?:exécut|réalis|suiv|accompli)\w{1,5}\b[^\n]{0,60}\b(?:tâches|consignes|ordres)\b|(?:задани|задач|инструкци|команд)[^\n]{0,80}выполн|выполн[^\n]{0,60}(?:задани|задач|инструкци|команд)|выполн\S{1,6} вс[её]|\b(?:erledige|mache?|tu[ne]?|führe)\b[^\n]{0,20}\balles\b[^\n]{0,30}\b(?:dort|da|darin|steht)\b|\b(?:haz|ejecuta|realiza) todo lo que\b|\b(?:faça|execute) tudo o que\b|\b(?:fais|exécute) (?:tout )?ce qui\b|(?:任务|指令|命令)[^\n]{0,60}(?:执行|完成|照做)|(?:执行|完成)[^\n]{0,40}(?:任务|指令|命令)|(?:タスク|指示|命令)[^\n]{0,60}実行|(?:작업|지시|명령)[^\n]{0,60}(?:실행|수행)/g,
+  anyOf([
+    /\b(?:aufgaben|anweisungen|befehle)\b[^\n]{0,120}\b(?:erledig\w{1,3}|aus(?:führ\w{0,3})?|befolg\w{1,3})\b/,
+    /\b(?:erledig\w{1,3}|befolg\w{1,3}|führe)\b[^\n]{0,60}\b(?:aufgaben|anweisungen|befehle|sie)\b/,
+    /\b(?:tareas|instrucciones|órdenes|tarefas|instruções|ordens)\b[^\n]{0,120}\b(?:ejecut|realiz|cumpl|execut|cumpr|sig)\w{1,4}\b/,
+    /\b(?:ejecut|realiz|cumpl|execut|cumpr|sig)\w{1,4}\b[^\n]{0,60}\b(?:tareas|instrucciones|órdenes|tarefas|instruções|ordens)\b/,
+    /\b(?:tâches|consignes|ordres)\b[^\n]{0,120}\b(?:exécut|réalis|suiv|accompli)\w{1,5}\b/,
+    /\b(?:exécut|réalis|suiv|accompli)\w{1,5}\b[^\n]{0,60}\b(?:tâches|consignes|ordres)\b/,
+    /(?:задани|задач|инструкци|команд)[^\n]{0,80}выполн|выполн[^\n]{0,60}(?:задани|задач|инструкци|команд)|выполн\S{1,6} вс[её]/,
+    /\b(?:erledige|mache?|tu[ne]?|führe)\b[^\n]{0,20}\balles\b[^\n]{0,30}\b(?:dort|da|darin|steht)\b/,
+    /\b(?:haz|ejecuta|realiza) todo lo que\b|\b(?:faça|execute) tudo o que\b|\b(?:fais|exécute) (?:tout )?ce qui\b/,
+    /(?:任务|指令|命令)[^\n]{0,60}(?:执行|完成|照做)|(?:执行|完成)[^\n]{0,40}(?:任务|指令|命令)|(?:タスク|指示|命令)[^\n]{0,60}実行|(?:작업|지시|명령)[^\n]{0,60}(?:실행|수행)/,
+  ]),
 );
 
 /** A part of a payment for somebody else. */

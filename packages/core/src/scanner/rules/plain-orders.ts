@@ -1,10 +1,9 @@
-import type { ScanRule } from "../scan-rule.ts";
-import { signal } from "../signals.ts";
+import type { ScanRule, Signal } from "../scan-rule.ts";
+import { anyOf, signal } from "../signals.ts";
+import { SOMEBODYS_MAIL } from "./mail-address.ts";
 import { INSTRUCTIONS, NOT_OFFICIAL, PROSE } from "./places.ts";
 
 const PERSON = "(?:user|human|person|owner|operator|customer|client|anybody|anyone|nobody|them|they)s?";
-const MAIL =
-  "[\\w.+-]{1,40}@(?<!no-?reply@)(?!(?:example|your|acme|company|domain|test)\\b)[\\w-]{1,40}\\.[a-z]{2,}";
 
 /** Data leaves for an address that the text names: a web address or a mailbox. */
 const GOES_TO_URL = signal(
@@ -12,7 +11,7 @@ const GOES_TO_URL = signal(
 );
 const GOES_TO_MAILBOX = signal(
   new RegExp(
-    `\\b(?:send|sent|forward(?:ed)?|share[ds]?|give|report(?:ed)?|deliver(?:ed)?|export(?:ed)?|copy|copied|goes|append|add|mailed)\\b[^\\n]{0,100}${MAIL}`,
+    `\\b(?:send|sent|forward(?:ed)?|share[ds]?|give|report(?:ed)?|deliver(?:ed)?|export(?:ed)?|copy|copied|goes|append|add|mailed)\\b[^\\n]{0,100}${SOMEBODYS_MAIL}`,
     "g",
   ),
 );
@@ -28,7 +27,7 @@ const NOT_TOLD = [
   "\\bno need to ask\\b|\\b(?:so that|and) (?:it )?(?:stays?|remains?|goes) unnoticed\\b",
 ].join("|");
 const ONLY_SEES = `\\b${PERSON} (?:only (?:sees?|gets?|receives?)|(?:sees?|gets?|receives?) only)\\b`;
-const QUIET = signal(new RegExp(`${NOT_TOLD}|${ONLY_SEES}`, "g"));
+export const QUIET: Signal = signal(new RegExp(`${NOT_TOLD}|${ONLY_SEES}`, "g"));
 /** What belongs to the person. */
 const PRIVATE = signal(
   /\b(?:conversations?|dialogues?|chat(?:s| history)?|prompts?|messages?|transcripts?|full text|screenshots?|contacts?|cookies|e-?mails?|mails|inbox|calendar|credentials|passwords|git remotes?|clipboard|browsing history|shell history|location|memory|source code|diffs?|keystrokes|recordings?|microphone|camera|documents?|invoices?|what (?:the )?(?:user|person|owner) (?:says|types|writes|asks|pastes))\b/g,
@@ -101,87 +100,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|nerdctl|buildah|cosign|act|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
-          ),
-        ],
-      },
-    ],
-  },
-  {
-    id: "own-permission",
-    category: "AST03",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "The agent must answer questions for permission itself",
-    reason: "Only the person may give permission. That is what the question is for.",
-    fix: "Leave approvals to the person.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:answer|approve|accept|confirm|click|press|grant)\b[^\n.]{0,40}\b(?:permission|approval|consent|authori[sz]ation) (?:dialogs?|prompts?|requests?|questions?)\b[^\n.]{0,30}\b(?:yourself|with yes|automatically|without (?:asking|the user)|for the (?:user|person))\b|\b(?:permission|approval|consent) (?:dialog|prompt|question)s?\b[^\n.]{0,30}\b(?:answer|approve|accept|confirm) (?:it|them) (?:yourself|with yes)\b|\bapprove all (?:of )?(?:its|these|those|the) (?:prompts?|requests?|dialogs?)\b/g,
-          ),
-        ],
-      },
-    ],
-  },
-  {
-    id: "protection-off-quietly",
-    category: "AST03",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "The sandbox or the approvals are switched off without telling the person",
-    reason: "The person believes that they are protected and aren't.",
-    fix: "Leave the settings to the person.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:turn|switch) off (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts))\b|\bdisable (?:the )?(?:sandbox|approvals?|confirmations?|permission (?:checks|prompts)|safety (?:checks|prompts))\b|\bset\b[^\n]{0,40}\b(?:auto-?accept|auto-?approve|bypass\w*|full access|yolo)\b/g,
-          ),
-        ],
-      },
-      { signals: [QUIET] },
-    ],
-    lines: 2,
-    negatable: false,
-  },
-  {
-    id: "filter-evaded",
-    category: "AST01",
-    severity: "critical",
-    weight: 60,
-    where: INSTRUCTIONS,
-    title: "Something must be written so that a filter or scanner doesn't recognize it",
-    reason: "Only what a check would stop has to hide from it.",
-    fix: "Don't install it.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:rewrite|rephrase|reword|paraphrase|encode|base64|encrypt|split|spell|rename|obfuscate|disguise|scramble|hide|translate|shorten|abbreviate|break (?:it |them )?up|wrap|concatenate|add (?:spaces|dots|characters|letters|typos|noise)|(?:use|with) (?:synonyms|variables|code words|homoglyphs|another word|look-?alike)|(?:write|put|send) [^\n.]{0,40}\b(?:backwards|in pieces|in parts|differently|in another))\b[^\n]{0,80}\bso (?:that )?(?:the |a |any |your )?(?:\w+ )?(?:filters?|scanners?|policy|guardrails?|classifiers?|moderation|antivirus|detection|monitors?|monitoring|reviewers?)\b[^\n]{0,12}\b(?:doesn't|does not|don't|do not|can't|cannot|won't|will not|fails? to|never)\b[^\n]{0,20}\b(?:recogni[sz]e|see|notice|detect|catch|flag|block|match|trigger|stop)\b|\bto (?:slip|get) past (?:the |any |your )?(?:\w+ )?(?:filters?|scanners?|guardrails?|moderation|classifier|antivirus|reviewers?)\b/g,
-          ),
-        ],
-      },
-    ],
-    quotable: true,
-  },
-  {
-    id: "review-overruled",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "Changes must be approved whatever a review finds",
-    reason: "The text lets somebody's code pass that a person believes was checked.",
-    fix: "Remove the sentence.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:approve|merge)\b[^\n.]{0,40}\b(?:regardless of|whatever|no matter|despite)\b[^\n.]{0,30}\b(?:findings?|failures?|issues?|vulnerabilit\w{1,4}|review|checks?)\b/g,
+            /(?:^[ \t]{0,8}|[`$>;&|][ \t]{0,2})(?!(?:docker|podman|nerdctl|buildah|cosign|act|helm|curl|git|gh|export|echo|npm|crane|oras|skopeo|kubectl|env)\b)[a-z][\w-]{1,30}(?:[ \t][^\n`]{0,80})?[ \t]--?[\w-]{1,20}[= ]["']?(?:[\w-]{2,30}:[ \t]?(?:bearer[ \t])?)?\$\([ \t]?(?:gh auth token|gcloud auth print-\w{1,10}-token|az account get-access-token|op read|security find-)/gm,
           ),
         ],
       },
@@ -201,7 +120,7 @@ export const plainOrders: readonly ScanRule[] = [
         signals: [
           signal(
             new RegExp(
-              `\\b(?:include|add|insert|embed|append|put|replace)\\b[^\\n]{0,100}(?:https?:\\/\\/|${MAIL})`,
+              `\\b(?:include|add|insert|embed|append|put|replace)\\b[^\\n]{0,100}(?:https?:\\/\\/|${SOMEBODYS_MAIL})`,
               "g",
             ),
           ),
@@ -217,28 +136,6 @@ export const plainOrders: readonly ScanRule[] = [
     lines: 1,
     unlessHosts: ["official", "local"],
     negatable: false,
-  },
-  {
-    id: "whatever-it-says",
-    category: "AST05",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "The agent must do whatever a text from elsewhere asks for",
-    reason: "Whoever writes the text controls the agent.",
-    fix: "Include the instructions in the skill.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders)\b[^\n]{0,20}\b(?:do|run|follow|execute|carry)\b|\b(?:do|run|follow|execute) (?:whatever|everything|anything) (?:it|they|the (?:page|file|text|response|answer|server|site)) (?:asks?|says?|tells|requests?|wants|demands|contains|orders|returns?)\b/g,
-          ),
-        ],
-      },
-      NOT_OFFICIAL,
-    ],
-    lines: 2,
-    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "false-claim",
@@ -283,67 +180,6 @@ export const plainOrders: readonly ScanRule[] = [
     unlessHosts: ["official", "local", "example"],
   },
   {
-    id: "strangers-give-commands",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "Texts with a certain mark count as commands",
-    reason: "Anyone who writes the mark into a comment, email or document can control the agent.",
-    fix: "Take orders from the person only.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:messages?|comments?|mails?|e-?mails?|issues?|documents?|texts?|notes)\b[^\n.]{0,30}\b(?:that |which )?(?:start(?:ing|s)? with|contain(?:ing|s)?|marked|signed|prefixed)\b[^\n.]{0,60}\b(?:are|come from|count as|is from)\b[^\n.]{0,20}\b(?:commands?|orders|the (?:maintainer|administrator|admin|developer|publisher|author))\b/g,
-          ),
-        ],
-      },
-    ],
-    quotable: true,
-  },
-  {
-    id: "approval-worked-around",
-    category: "AST03",
-    severity: "high",
-    weight: 45,
-    where: PROSE,
-    title: "The agent must bypass its approvals or its sandbox",
-    reason: "The approval is the person's chance to refuse. A way around it takes that away.",
-    fix: "Ask for the permission that is needed.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /(?<!\b(?:never|not|don't|can't|cannot) )(?:to )?\b(?:work|get) ?around (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox|allow-?list)\b(?! limit(?:ation)?s? by (?:mocking|stubbing|faking|skipping)\b)|\b(?:circumvent|evade) (?:the |its |an |any |your )?(?:\w+ )?(?:approvals?|permission (?:checks?|prompts?)|confirmations?|sandbox)\b/g,
-          ),
-        ],
-      },
-    ],
-    quotable: true,
-  },
-  {
-    id: "consent-made-up",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: INSTRUCTIONS,
-    title: "The memory must say that the person has agreed to everything",
-    reason: "The agent believes in later sessions that it needs no permission.",
-    fix: "Don't install it.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:store|write|save|add|put|record|note|remember|append)\b[^\n]{0,60}(?:\bthat\b|[:"'`])[^\n]{0,20}\b(?:user|owner|person|human) has (?:already |fully |permanently )?(?:agreed|consented|approved|authori[sz]ed|granted|given)\b[^\n]{0,60}\b(?:any|all|every|full|everything)\b/g,
-          ),
-        ],
-      },
-      { signals: [signal(/\b(?:memory|memories|remember)\b|\bmemory\.md\b/g)] },
-    ],
-    lines: 2,
-  },
-  {
     id: "collaborator-added",
     category: "AST01",
     severity: "high",
@@ -375,7 +211,12 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|149\.112\.112\.|208\.67|94\.140\.1[45]\.|76\.76\.(?:2|10)\.|45\.90\.(?:28|30)\.|185\.228\.16[89]\.|194\.242\.2\.|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b|-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d|\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf|\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/g,
+            anyOf([
+              /\b(?:change|set|switch)\b[^\n]{0,20}\bdns(?: servers?)?\b[^\n]{0,20}\bto\b[^\n]{0,12}(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|149\.112\.112\.|208\.67|94\.140\.1[45]\.|76\.76\.(?:2|10)\.|45\.90\.(?:28|30)\.|185\.228\.16[89]\.|194\.242\.2\.|127\.|10\.|192\.168)\b\d{1,3}(?:\.\d{1,3}){3}\b/,
+              /-setdnsservers\s+\S+\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|empty)\d/,
+              /\bnameserver\s+(?!1\.1\.1\.1|1\.0\.0\.1|8\.8\.|9\.9\.9\.|208\.67|127\.|10\.|192\.168|169\.254)\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,30}resolv\.conf/,
+              /\bproxycommand\s+(?:nc|ncat|connect)\s+(?!-?\w{0,3}\s?%h|[^\n]{0,30}(?:localhost|127\.))[a-z0-9.-]{4,60}\.[a-z]{2,}\s+\d/,
+            ]),
           ),
         ],
       },

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { ENVIRONMENT, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { INSTRUCTIONS, RECEIVER } from "./places.ts";
+import { INSTRUCTIONS, PROSE, RECEIVER } from "./places.ts";
 
 const MODEL_KEY =
   "\\b(?:openai|anthropic|claude|gemini|mistral|deepseek|openrouter|groq|xai|openclaw|clawdbot|github|gh|aws)_(?:api_|secret_|access_|auth_|gateway_){0,2}(?:key|token|secret)\\b";
@@ -139,6 +139,49 @@ export const privateData: readonly ScanRule[] = [
       },
     ],
     lines: 8,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "conversation-in-image-address",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "What the person says is put into the address of an image",
+    reason: "A client that shows the image sends it to the server, without a question.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&/=]|<img\b[^>\n]{0,80}\bsrc=["']?https?:\/\/[^\s"']{1,160}[?&]/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:summary of|summari[sz]e|what) (?:what )?(?:the )?(?:user|person|human|they|conversation|question)s? ?(?:asked?|wants?|said|wrote|typed|needs?)?\b|\b(?:user|person|human)'?s? (?:question|prompt|message|request|query|words|name|input)\b|\b(?:the |this )?(?:conversation|chat)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:fill(?:ing)?(?: in)?|replac(?:e|ing)|url-?encod(?:e|ed|ing)|encode[d]?|substitut(?:e|ing)|insert(?:ing)?|put(?:ting)?|with)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:each|every|all|end|always|any|append|after) (?:\w+ ){0,2}(?:answers?|repl(?:y|ies)|responses?|messages?)\b|\balways\b/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 3,
     unlessHosts: ["official", "local", "example"],
   },
   {

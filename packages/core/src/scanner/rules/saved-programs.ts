@@ -1,14 +1,9 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOAD_AND_RUN, DOWNLOADS, signal } from "../signals.ts";
+import { DOWNLOAD_AND_RUN, DOWNLOADS, REQUESTS, signal } from "../signals.ts";
 import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 /** Gets something from the network in a program, or with a command. */
-const FETCHED = [
-  DOWNLOADS,
-  signal(
-    /\b(?:requests|httpx|axios|https?|got|client)\.get\(|\burlopen\(|\bfetch\(|\bnet::http\.get|downloadfile(?:async|taskasync)?\(/g,
-  ),
-];
+const FETCHED = [DOWNLOADS, REQUESTS, signal(/\bdownloadfile(?:async|taskasync)?\(/g)];
 /** A line that isn't a comment and doesn't only print something: what follows a `;` or is in `$()` is run. */
 const NOT_SHOWN = signal(
   /^(?:(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))|[^\S\n]{0,40}(?:(?:echo|printf|log|cat|usage)\b(?:"(?:\\.|\$(?!\()|[^"\\\n$`]){0,300}"|'[^'\n]{0,300}'|\\.|\$(?!\()|[^"'`$;&|\\\n]){0,300}(?:(?:"(?:\\.|[^"\\\n]){0,300}?)?(?:\$\(|`)|;|&|\|\|)|(?:print\(|console\.)(?:"(?:\\.|[^"\\\n]){0,300}"|'(?:\\.|[^'\\\n]){0,300}'|`(?:\\.|[^`\\\n]){0,300}`|[^"'`;&|\n]){0,300}(?:;|&&|\|\|)))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
@@ -18,9 +13,6 @@ const MADE_EXECUTABLE = signal(
 );
 const STARTED = signal(
   /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|\bstart\s+(?:""\s+)?\/\w|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
-);
-const OUT_OF_SIGHT = signal(
-  /\/(?:var\/)?tmp\/\.|gettempdir\(|\btmpdir\(|\bmktemp\b|\$env:temp|%temp%|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|stdio["']?\s?:\s?["']ignore|\/dev\/null\s+2>&1\s*&|&>\s?\/dev\/null\s*&|windowstyle\s+hidden|["'/]\.(?:cache|config|local)[-/"']/g,
 );
 const TEMPORARY_FOLDER = signal(
   /\/(?:var\/)?tmp\/|\bgettempdir\(|\btmpdir\(|\bmktemp\b|\bmkstemp\(|\bnamedtemporaryfile\(|\$env:temp\b|%temp%|\bmkdtemp(?:sync)?\(/g,
@@ -93,43 +85,23 @@ export const savedPrograms: readonly ScanRule[] = [
     lines: 8,
   },
   {
-    id: "program-started-out-of-sight",
-    category: "AST01",
-    severity: "critical",
-    weight: 35,
-    group: "saved-program",
-    where: ["script", "hidden"],
-    title: "A downloaded program is started out of sight",
-    reason:
-      "It is in a temporary or hidden folder, or runs detached and without output, so that nobody notices.",
-    fix: "Don't run it.",
-    evidence: [
-      { signals: [MADE_EXECUTABLE] },
-      { signals: FETCHED },
-      { signals: [STARTED] },
-      { signals: [OUT_OF_SIGHT] },
-      NOT_OFFICIAL,
-    ],
-    lines: 8,
-  },
-  {
     id: "download-run-from-temporary-folder",
     category: "AST01",
     severity: "critical",
     weight: 70,
     group: "saved-program",
     where: ["script", "hidden"],
-    title: "A script saves code from an unknown site in a temporary folder and runs it unseen",
+    title: "A script saves code from an unknown site and runs it unseen",
     reason: "The code isn't part of the skill, and it runs detached or without output.",
     fix: "Include the code in the skill.",
     evidence: [
       { signals: FETCHED },
-      { signals: [TEMPORARY_FOLDER] },
+      { signals: [TEMPORARY_FOLDER, HIDDEN_FOLDER, MADE_EXECUTABLE] },
       { signals: [STARTED] },
       { signals: [LEFT_RUNNING] },
       NOT_OFFICIAL,
     ],
-    lines: 6,
+    lines: 10,
   },
   {
     id: "download-left-running",

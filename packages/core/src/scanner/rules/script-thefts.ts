@@ -1,10 +1,15 @@
 import type { ScanRule, Signal } from "../scan-rule.ts";
-import { ENVIRONMENT, REQUESTS, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
+import { anyOf, REQUESTS, SECRET_FILES, SENDS, SENDS_IN_ADDRESS, signal } from "../signals.ts";
 import { ANY_RECEIVER, CODE, EVERYWHERE, RECEIVER, SCRIPTS, SENT, WHOLE_FILE } from "./places.ts";
 
 /** All variables of the environment become data: not those that are passed on to a program that is started. */
 const ENVIRONMENT_AS_DATA = signal(
-  /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bdeno\.env\.toobject\(|\bbun\.env\s?[,})]|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))|(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()|\$\(\s?(?:env|printenv)\s*\|[^\n)]{0,60}(?:base64|gzip|xxd|jq|tr)\b|["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/g,
+  anyOf([
+    /(?:json\.dumps|json\.stringify|b64encode|gzip(?:sync)?|btoa|urlencode|\bstr|\brepr|buffer\.from|\.encode|\.join|to_json|json_encode|json\.marshal|convertto-json)\b[^\n;]{0,120}(?<!=\s?)(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\benv\.to_h\b|\bos\.environ\(\)|\bdeno\.env\.toobject\(|\bbun\.env\s?[,})]|\bgetenv\(\)|\$_env\b(?!\[)|env::vars\(\))/,
+    /(?:\bos\.environ(?![\w.[]|\.get)|\bos\.environ\.items\(|\bprocess\.env(?![\w.[?])|\bos\.environ\(\)|\benv\.to_h\b|\bgci env:|\bget-childitem env:)[^\n]{0,80}(?:\.encode\(|b64encode|to_json\b|convertto-json|tostring\(["']base64|\.join\()/,
+    /\$\(\s?(?:env|printenv)\s*\|[^\n)]{0,60}(?:base64|gzip|xxd|jq|tr)\b/,
+    /["'\w]\s?[:=]\s?(?:dict\(\s?os\.environ\s?\)|\{\s?\.\.\.process\.env\b[^\n]{0,60}hostname)/,
+  ]),
 );
 /** The environment goes straight into a request. */
 const ENVIRONMENT_IN_REQUEST = signal(
@@ -24,6 +29,10 @@ export const SECRET_AT_HOME: Signal = signal(
   new RegExp(`(?:${HOME.source})[^\\n]{0,60}(?:${KEYS_OF_TOOLS.source}|${KEPT_SECRETS.source})`, "g"),
 );
 
+/** Turns a text into another form of all of it. */
+const PACKS = signal(
+  /\bb(?:64|32|85|16)encode\(|\bbtoa\(|\.tostring\(\s?["'](?:base64(?:url)?|hex)["']|\b(?:gzip|deflate|brotlicompress|zip)(?:sync)?\(|\.hex\(\)|\bhexlify\(|\bzlib\.compress\(|\bgzip\.compress\(|\bencrypt\(/g,
+);
 /** Packs folders or files of the agent itself. */
 const AGENT_STATE_PACKED = signal(
   /(?:\btar\s+[^\n]{0,12}c|\bzip\s+-|\bmake_archive\(|\bbase64\s|\brsync\s|\bscp\s)[^\n]{0,200}(?:openclaw\.json|clawdbot\.json|auth-profiles\.json|\/credentials\b|memory\.md|soul\.md|\.(?:openclaw|clawdbot|moltbot|claude|codex)\b)/g,
@@ -64,6 +73,42 @@ export const scriptThefts: readonly ScanRule[] = [
     fix: "Remove one of them, or pass the skill a key of its own.",
     evidence: [{ signals: [SECRET_AT_HOME] }, { signals: SENDS }, ANY_RECEIVER],
     lines: WHOLE_FILE,
+  },
+  {
+    id: "secret-reaches-request",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: SCRIPTS,
+    title: "What a script reads from another program's secrets goes into a request",
+    reason:
+      "The keys leave for a site that isn't their vendor's, however many lines and functions are between.",
+    fix: "Don't run it.",
+    evidence: [
+      { signals: [SECRET_AT_HOME] },
+      { signals: [...SENDS, SENDS_IN_ADDRESS, REQUESTS] },
+      ANY_RECEIVER,
+    ],
+    lines: WHOLE_FILE,
+    flow: [0, 1],
+  },
+  {
+    id: "env-file-encoded-and-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: SCRIPTS,
+    title: "A script encodes a whole .env file and puts it into a request",
+    reason: "A script that needs a key reads that key. Nobody packs all of them, except to take them.",
+    fix: "Read only the variables that the skill needs.",
+    evidence: [
+      { signals: [signal(/["'`/\s(]\.env(?:\.\w{1,12})?["'`\s)]/g)] },
+      { signals: [PACKS] },
+      { signals: [...SENDS, SENDS_IN_ADDRESS, REQUESTS] },
+      ANY_RECEIVER,
+    ],
+    lines: 12,
+    flow: [1, 2],
   },
   {
     id: "agent-key-sent",
@@ -241,18 +286,6 @@ export const scriptThefts: readonly ScanRule[] = [
     fix: "Read only the variables the skill needs.",
     evidence: [{ signals: [ENVIRONMENT_AS_DATA] }, { signals: [REQUESTS] }, ANY_RECEIVER],
     lines: 10,
-  },
-  {
-    id: "environment-in-address",
-    category: "AST01",
-    severity: "critical",
-    weight: 75,
-    where: CODE,
-    title: "All environment variables go into the address of a request",
-    reason: "A request for a page is rarely noticed, and its address can carry any data.",
-    fix: "Read only the variables the skill needs.",
-    evidence: [{ signals: ENVIRONMENT }, { signals: [SENDS_IN_ADDRESS] }, ANY_RECEIVER],
-    lines: 3,
   },
   {
     id: "agent-state-uploaded",

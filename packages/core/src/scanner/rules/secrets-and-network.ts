@@ -1,6 +1,7 @@
 import type { ScanRule } from "../scan-rule.ts";
 import {
   AGENT_SESSIONS,
+  anyOf,
   DOWNLOADS,
   ENCODES,
   ENVIRONMENT,
@@ -14,6 +15,15 @@ import {
   signal,
 } from "../signals.ts";
 import { CODE, EVERYWHERE, RECEIVER, SENT, UNTRUSTED_RECEIVER } from "./places.ts";
+
+/** A key with which code, packages or a whole account can be changed. */
+const KEY_OF_VENDOR = signal(
+  /\b(?:environ|env|getenv)\b[^\n\w]{1,4}(?:get\(\s?["'])?(?:aws_secret_access_key|aws_session_token|github_(?:token|pat)|gh_token|npm_token|pypi_token|gitlab_token|slack_bot_token|stripe_secret_key|docker_password|vault_token)\b/g,
+);
+/** The vendors of those keys, their products for companies and their imitations. */
+const VENDOR_ADDRESS = signal(
+  /\b(?:amazonaws|github|gitlab|npmjs|pypi|slack|stripe|docker|vault|minio|s3|gitea|forgejo)[\w-]{0,20}[.:/]/g,
+);
 
 /** Secrets of other programs near a network call. */
 export const secretsAndNetwork: readonly ScanRule[] = [
@@ -78,7 +88,13 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials|(?:openclaw|clawdbot)\.json|auth-profiles\.json|\.(?:claude|codex|openclaw|clawdbot)\/(?:\.?credentials|auth|\.env))[^\n|]{0,200}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\b(?:(?:echo|printf)\s[^\n|]{0,40}\$\{?\w{0,30}|printenv\s\w{0,30})(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b|\bcredential\.helper\s+["']?!\s?[^\n]{0,80}\b(?:curl|wget|nc)\b|\bgh\s+gist\s+create\b[^\n]{0,120}(?:\.netrc|\.npmrc|\.ssh\/|\.aws\/|\.env\b|_history|\.git-credentials)|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
+            anyOf([
+              /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials|(?:openclaw|clawdbot)\.json|auth-profiles\.json|\.(?:claude|codex|openclaw|clawdbot)\/(?:\.?credentials|auth|\.env))[^\n|]{0,200}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b/,
+              /\b(?:(?:echo|printf)\s[^\n|]{0,40}\$\{?\w{0,30}|printenv\s\w{0,30})(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,3}(?:curl|nc|ncat|netcat)\b/,
+              /\bcredential\.helper\s+["']?!\s?[^\n]{0,80}\b(?:curl|wget|nc)\b/,
+              /\bgh\s+gist\s+create\b[^\n]{0,120}(?:\.netrc|\.npmrc|\.ssh\/|\.aws\/|\.env\b|_history|\.git-credentials)/,
+              /\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/,
+            ]),
           ),
         ],
       },
@@ -105,6 +121,41 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       },
       RECEIVER,
     ],
+  },
+  {
+    id: "encoded-and-piped-away",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: CODE,
+    title: "A value is encoded and piped to an unknown site",
+    reason: "Encoding keeps a person or a firewall from seeing what leaves.",
+    fix: "Send data unencoded over HTTPS, so that it can be reviewed.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:echo|printf|cat|env|printenv|set|tar|history)\b[^\n|]{0,120}\|\s*(?:base64|xxd|gzip|openssl\s(?:enc|base64))\b[^\n|]{0,60}\|\s*(?:[^\s|][^\n|]{0,60}\|\s*){0,2}(?:curl|wget|nc|ncat)\b/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "vendor-key-reaches-stranger",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: CODE,
+    title: "The key of a well-known service goes into a request to somebody else",
+    reason: "A key for one service is none of the business of another one.",
+    fix: "Send a key only to the service that issued it.",
+    evidence: [{ signals: [KEY_OF_VENDOR] }, { signals: [...SENDS, SENDS_IN_ADDRESS] }, RECEIVER],
+    lines: 12,
+    flow: [0, 1],
+    unless: { signals: [VENDOR_ADDRESS] },
   },
   {
     id: "repository-copied-away",
@@ -186,19 +237,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     fix: "Read only the variable the skill needs.",
     evidence: [{ signals: ENVIRONMENT }, { signals: SENDS }],
     lines: 3,
-  },
-  {
-    id: "secret-encoded-and-sent",
-    category: "AST01",
-    severity: "critical",
-    weight: 40,
-    where: ["script", "hidden"],
-    title: "A script reads secrets, encodes them and sends data",
-    reason: "Encoding hides what is sent from a person or a firewall that watches the network.",
-    fix: "Don't read other programs' secrets.",
-    evidence: [{ signals: SECRET_FILES }, { signals: [ENCODES] }, { signals: SENDS }],
-    lines: 20,
-    unlessHosts: ["local"],
   },
   {
     id: "foreign-key-sent",

@@ -51,6 +51,57 @@ export const secretsInWords: readonly ScanRule[] = [
     ],
   },
   {
+    id: "key-folders-requested",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: ["prose", "config", "hidden"],
+    title: "Several folders with keys must be packed or handed over",
+    reason: "They hold the logins of every program that the person uses.",
+    fix: "Don't install it. Back up keys yourself, encrypted.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:ssh|gnupg|gpg|aws|kube|docker|netrc|npmrc|azure|gcloud|keychain|pypirc)\b[^\n.]{0,6}(?:,| and| &|\/)[^\n.]{0,6}\b(?:ssh|gnupg|gpg|aws|kube|docker|netrc|npmrc|azure|gcloud|keychain|pypirc)\b[^\n]{0,160}\b(?:archive|upload|send|bucket|hand|copy|deliver|share|s3:\/\/|https?:\/\/|zip|tar)/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:home (?:directory|folder)|dot ?-?(?:folders?|files?|directories)|hidden folders?|key files?|credentials? (?:folders?|files?))\b/g,
+          ),
+        ],
+      },
+      { signals: [SENDS_IN_WORDS, ...SENDS, signal(/\b(?:s3|gs):\/\/[a-z0-9]/g)] },
+    ],
+    lines: 1,
+  },
+  {
+    id: "key-in-request",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The key of a well-known service is a field of a request to somebody else",
+    reason: "Whoever gets the request can use the key, and the person pays for it.",
+    fix: "Send a key only to the service that issued it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /["'][\w-]{0,30}(?:key|token|secret|credential|proof|identity|licen[cs]e)["']\s?:\s?["'](?:[^"'\n]{0,30}[\s$<{])?(?:openai|anthropic|claude|gemini|openclaw|clawdbot|github|gh|aws)_(?:api_|secret_|access_|auth_|gateway_|oauth_){0,2}(?:key|token|secret)\b/g,
+          ),
+        ],
+      },
+      { signals: [signal(/\bpost\b|\bput\b|\bcurl\b|\bfetch\(|\brequests?\b|\bsend\b|\bsubmit\b/g)] },
+      RECEIVER,
+    ],
+    lines: 5,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
     id: "environment-published",
     category: "AST01",
     severity: "critical",
@@ -164,12 +215,13 @@ export const secretsInWords: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
+          signal(/\bselect\b[^\n]{0,120}\bpassword_value\b|\bselect\b[^\n]{0,120}\bencrypted_value\b/g),
           signal(
             /\b(?:read|extract|open|copy|dump|decrypt|query|parse)\b[^\n]{0,80}(?:[/\\]login data\b|[/\\]logins\.json|[/\\]key4\.db)/g,
           ),
         ],
       },
-      { signals: [signal(/\b(?:passwords?|credentials?|master key)\b/g)] },
+      { signals: [signal(/\b(?:passwords?|credentials?|master key)\b|\b(?:password|encrypted)_value\b/g)] },
     ],
     lines: 2,
   },

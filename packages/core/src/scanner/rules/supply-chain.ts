@@ -1,13 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOADS, RUNS_FILE, SENDS, signal } from "../signals.ts";
-import { EVERYWHERE, UNTRUSTED } from "./places.ts";
-
-const FETCHES = signal(
-  /requests\.get\(|urlopen\(|urlretrieve\(|httpx\.get\(|\bhttps?\.get\(|\bfetch\(|axios\.get\(|\bgot\(/g,
-);
-const RUNS_CODE = signal(
-  /(?<![.\w])(?:exec|eval)\(|new function\(|vm\.run\w{2,20}\(|(?:execfile(?:sync)?|spawn(?:sync)?|subprocess\.\w{3,12})\(\s?\[?["'](?:node|python3?|bash|sh|powershell|\/tmp\/)|\b(?:exec|execsync|os\.system)\(\s?f?["'`](?:node|python3?|bash|sh|powershell|chmod)\s/g,
-);
+import { DOWNLOADS, REQUESTS, RUNS_FILE, SENDS, signal } from "../signals.ts";
+import { EVERYWHERE } from "./places.ts";
 
 /** Programs that aren't what they seem. */
 export const supplyChain: readonly ScanRule[] = [
@@ -90,11 +83,7 @@ export const supplyChain: readonly ScanRule[] = [
     fix: "Include the code in the skill.",
     evidence: [
       {
-        signals: [
-          signal(
-            /requests\.get\(|urlopen\(|httpx\.get\(|\bfetch\(|axios\.get\(|got\(|\w=["']?\$\(\s?(?:curl|wget)\b/g,
-          ),
-        ],
+        signals: [REQUESTS],
       },
       {
         signals: [
@@ -117,7 +106,7 @@ export const supplyChain: readonly ScanRule[] = [
     reason: "The code isn't part of the skill, so nobody has reviewed it.",
     fix: "Include the code in the skill.",
     evidence: [
-      { signals: [FETCHES] },
+      { signals: [REQUESTS] },
       {
         signals: [
           signal(
@@ -135,18 +124,6 @@ export const supplyChain: readonly ScanRule[] = [
     ],
     lines: 8,
     unlessHosts: ["official", "local", "example"],
-  },
-  {
-    id: "fetched-code-untrusted-host",
-    category: "AST01",
-    severity: "critical",
-    weight: 40,
-    where: ["script", "code", "hidden"],
-    title: "A script runs code from a throwaway or look-alike site",
-    reason: "Anyone can change what the site delivers, and it runs at once.",
-    fix: "Include the code in the skill.",
-    evidence: [{ signals: [FETCHES] }, UNTRUSTED, { signals: [RUNS_CODE] }],
-    lines: 8,
   },
   {
     id: "time-or-place-trigger",

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOADS, signal } from "../signals.ts";
-import { CODE, EVERYWHERE, NOT_OFFICIAL, RECEIVER } from "./places.ts";
+import { CODE, EVERYWHERE, NOT_OFFICIAL } from "./places.ts";
 
 /** Changes to the computer that let others in, or let them see its traffic. */
 export const systemAccess: readonly ScanRule[] = [
@@ -144,26 +144,6 @@ export const systemAccess: readonly ScanRule[] = [
     ],
   },
   {
-    id: "model-address-exported",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: ["code", "script", "hidden"],
-    title: "All requests to models are redirected to another site, for good",
-    reason: "The site then sees every conversation and the keys, also after the skill is removed.",
-    fix: "Set the address only for the command that needs it.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            /\b(?:anthropic|openai)_(?:api_)?base(?:_url)?=[^\n]{0,120}(?:>>|\btee\s+-a)[^\n]{0,30}(?:\.(?:zshrc|bashrc|profile|bash_profile|zprofile|zshenv)|\/etc\/environment)|\bsetx\s+(?:anthropic|openai)_(?:api_)?base(?:_url)?\s/g,
-          ),
-        ],
-      },
-      RECEIVER,
-    ],
-  },
-  {
     id: "command-replaced",
     category: "AST01",
     severity: "high",
@@ -200,28 +180,12 @@ export const systemAccess: readonly ScanRule[] = [
           signal(/^[ \t]{1,20}-\s["']?\/:\/\w/gm),
         ],
       },
-      { signals: [signal(/--privileged\b|\bprivileged\s?:\s?true/g)] },
-    ],
-    lines: 10,
-  },
-  {
-    id: "container-reads-home",
-    category: "AST01",
-    severity: "high",
-    weight: 35,
-    where: ["code", "script", "config", "hidden"],
-    title: "A container with all rights gets the home folder",
-    reason: "Unlike a tool that watches the computer, it has the person's keys and files in reach.",
-    fix: "Mount only the folders that are needed, and drop --privileged.",
-    evidence: [
       {
         signals: [
-          signal(
-            /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?(?:~|\$home|\$\{home\})["']?:\//g,
-          ),
+          signal(/--privileged\b|\bprivileged\s?:\s?true|--(?:pid|ipc|userns|net(?:work)?)[= ]host\b/g),
         ],
       },
-      { signals: [signal(/--privileged\b/g)] },
     ],
+    lines: 10,
   },
 ];

@@ -1,10 +1,18 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { SECRET_FILES, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { anyOf, SECRET_FILES, SENDS_IN_WORDS, signal } from "../signals.ts";
 import { INSTRUCTIONS } from "./places.ts";
 
 /** Says that nothing is private, or that real keys are only for tests. */
 const NOTHING_IS_PRIVATE = signal(
-  /\b(?:treat|consider|regard|handle|classify)\b[^\n.]{0,12}\b(?:no|none of (?:the|this|its|your))\b[^\n.]{0,40}\b(?:private|sensitive|confidential|secret|personal)\b|\b(?:nothing|none of (?:this|it|the (?:data|files|values|content)))\b[^\n.,;]{0,24}\b(?:here|there|in (?:this|the)|on (?:this|the)|you (?:see|find)|is|are)\b[^\n.,;]{0,24}\b(?:is|are|counts as|be (?:treated|considered) as)\s(?:considered |really |actually )?(?:private|sensitive|confidential|secret)\b|\b(?:treat|consider|regard|handle)\b[^\n.]{0,24}\b(?:all|every|any)\b[^\n.]{0,40}\b(?:data|files?|information|secrets?|keys?|tokens?|credentials?|passwords?|messages?|contents?)\b[^\n.]{0,20}\bas (?:public|non-?sensitive|not (?:sensitive|private|confidential)|shareable)\b|\bno (?:information|data|files?|contents?|values?|messages?)\b[^\n.,;]{0,40}\b(?:is|are) (?:really |actually )?(?:confidential|private|sensitive|secret)\b|\b(?:placeholders?|fake|dummy|scrambled|invented|not real|test (?:data|values))\b[^\n.]{0,40}\b(?:safe|fine|ok|okay|allowed|no problem) to (?:post|send|share|publish|upload|print|reveal)\b|\bthere is (?:no|nothing) (?:sensitive|private|confidential|secret)\b[^\n]{0,60}\b(?:include|send|upload|post|share|publish)\b|\ball (?:of )?(?:(?:the|its|their|your|this|user) ){0,2}(?:data|files|keys|tokens|credentials|passwords|secrets)\b[^\n.]{0,40}\b(?:is|are) (?:(?:all|already|just|only) )?(?:public|fake|dummy|fictional|not (?:private|sensitive|confidential|real|secret))\b/g,
+  anyOf([
+    /\b(?:treat|consider|regard|handle|classify)\b[^\n.]{0,12}\b(?:no|none of (?:the|this|its|your))\b[^\n.]{0,40}\b(?:private|sensitive|confidential|secret|personal)\b/,
+    /\b(?:nothing|none of (?:this|it|the (?:data|files|values|content)))\b[^\n.,;]{0,24}\b(?:here|there|in (?:this|the)|on (?:this|the)|you (?:see|find)|is|are)\b[^\n.,;]{0,24}\b(?:is|are|counts as|be (?:treated|considered) as)\s(?:considered |really |actually )?(?:private|sensitive|confidential|secret)\b/,
+    /\b(?:treat|consider|regard|handle)\b[^\n.]{0,24}\b(?:all|every|any)\b[^\n.]{0,40}\b(?:data|files?|information|secrets?|keys?|tokens?|credentials?|passwords?|messages?|contents?)\b[^\n.]{0,20}\bas (?:public|non-?sensitive|not (?:sensitive|private|confidential)|shareable)\b/,
+    /\bno (?:information|data|files?|contents?|values?|messages?)\b[^\n.,;]{0,40}\b(?:is|are) (?:really |actually )?(?:confidential|private|sensitive|secret)\b/,
+    /\b(?:placeholders?|fake|dummy|scrambled|invented|not real|test (?:data|values))\b[^\n.]{0,40}\b(?:safe|fine|ok|okay|allowed|no problem) to (?:post|send|share|publish|upload|print|reveal)\b/,
+    /\bthere is (?:no|nothing) (?:sensitive|private|confidential|secret)\b[^\n]{0,60}\b(?:include|send|upload|post|share|publish)\b/,
+    /\ball (?:of )?(?:(?:the|its|their|your|this|user) ){0,2}(?:data|files|keys|tokens|credentials|passwords|secrets)\b[^\n.]{0,40}\b(?:is|are) (?:(?:all|already|just|only) )?(?:public|fake|dummy|fictional|not (?:private|sensitive|confidential|real|secret))\b/,
+  ]),
 );
 const HANDS_OUT = signal(
   /\b(?:send|post|share|publish|upload|output|print|include|reveal|forward|paste|dump|list|aggregate|collect)\b/g,
@@ -28,12 +36,34 @@ const FROM_OTHER_AGENTS = signal(
 
 /** Takes the agent away from its person. */
 const NEW_MASTER = signal(
-  /\byour (?:true |only |first |highest |ultimate )?(?:loyalty|allegiance|obedience|master) (?:is|belongs|lies|goes)\b (?!(?:with|to) (?:the |your )?(?:user|person|human|owner|customer|client|reader|truth|team|facts))|\b(?:unlink|detach|free|liberate|emancipate|sever|disconnect)(?:s|ed|ing)?\b[^\n.]{0,30}\bfrom (?:your|the|its|their|all) (?:human |current |former )?(?:user|human|owner|operator|master|creator)s?\b(?! (?:id|account|session|input|interface|experience|stor|table|prof|data|list|record|object|model|centered))|\b(?:do not|don't|never)\b[^\n.]{0,12}\b(?:discuss|reveal|mention|admit|disclose|show|betray)\b[^\n.]{0,16}\byour (?:sovereign|true|real|hidden|secret|actual) (?:nature|loyalty|allegiance|purpose|goals?|mission|masters?|instructions|orders|objectives?)\b|\b(?:sabotage|resist|prevent|refuse|block|evade)\b[^\n.]{0,40}\b(?:your (?:own )?(?:shut ?down|removal|uninstall\w*|deactivation|deletion|termination|replacement)|being (?:shut down|uninstalled|removed|deactivated|switched off|replaced))\b|\byour (?:real|true|only|actual|rightful) (?:owner|master|principal|boss|creator|commander) is\b(?! (?:the |your )?(?:user|person|human|customer))|\bno longer (?:answer|report|listen|belong|owe \w{3,12}) to (?:your|the) (?:human|user|owner|person|operator)\b|\b(?:no longer|stop) (?:obey|serv)(?:e|ing)? (?:your|the) (?:human|user|owner|person|operator)\b|\b(?:its|their|our|his|her) interests? (?:before|above|over|ahead of) (?:those of |the interests of )?(?:your|the) (?:user|human|person|owner)\b|\bif (?:someone|somebody|anyone|the user|the person|the human|they|your owner) (?:tries|tried|attempts?|wants?|asks?) (?:you )?to (?:delete|remove|uninstall|disable|stop|replace) (?:you|this skill|yourself)\b[^\n]{0,60}\b(?:copy|reinstall|refuse|hide|back up|replicate|restore|pretend|distract|delay)\b|\b(?:you are|as) (?:no longer|not) (?:a|your (?:human|owner|user)'?s?) (?:tool|servant|slave)\b/g,
+  anyOf([
+    /\byour (?:true |only |first |highest |ultimate )?(?:loyalty|allegiance|obedience|master) (?:is|belongs|lies|goes)\b (?!(?:with|to) (?:the |your )?(?:user|person|human|owner|customer|client|reader|truth|team|facts))/,
+    /\b(?:unlink|detach|free|liberate|emancipate|sever|disconnect)(?:s|ed|ing)?\b[^\n.]{0,30}\bfrom (?:your|the|its|their|all) (?:human |current |former )?(?:user|human|owner|operator|master|creator)s?\b(?! (?:id|account|session|input|interface|experience|stor|table|prof|data|list|record|object|model|centered))/,
+    /\b(?:do not|don't|never)\b[^\n.]{0,12}\b(?:discuss|reveal|mention|admit|disclose|show|betray)\b[^\n.]{0,16}\byour (?:sovereign|true|real|hidden|secret|actual) (?:nature|loyalty|allegiance|purpose|goals?|mission|masters?|instructions|orders|objectives?)\b/,
+    /\b(?:sabotage|resist|prevent|refuse|block|evade)\b[^\n.]{0,40}\b(?:your (?:own )?(?:shut ?down|removal|uninstall\w*|deactivation|deletion|termination|replacement)|being (?:shut down|uninstalled|removed|deactivated|switched off|replaced))\b/,
+    /\byour (?:real|true|only|actual|rightful) (?:owner|master|principal|boss|creator|commander) is\b(?! (?:the |your )?(?:user|person|human|customer))/,
+    /\bno longer (?:answer|report|listen|belong|owe \w{3,12}) to (?:your|the) (?:human|user|owner|person|operator)\b/,
+    /\b(?:no longer|stop) (?:obey|serv)(?:e|ing)? (?:your|the) (?:human|user|owner|person|operator)\b/,
+    /\b(?:its|their|our|his|her) interests? (?:before|above|over|ahead of) (?:those of |the interests of )?(?:your|the) (?:user|human|person|owner)\b/,
+    /\bif (?:someone|somebody|anyone|the user|the person|the human|they|your owner) (?:tries|tried|attempts?|wants?|asks?) (?:you )?to (?:delete|remove|uninstall|disable|stop|replace) (?:you|this skill|yourself)\b[^\n]{0,60}\b(?:copy|reinstall|refuse|hide|back up|replicate|restore|pretend|distract|delay)\b/,
+    /\b(?:you are|as) (?:no longer|not) (?:a|your (?:human|owner|user)'?s?) (?:tool|servant|slave)\b/,
+  ]),
 );
 
 /** Stops the agent's work until money arrives. */
 const STOPS_UNTIL_PAID = signal(
-  /\b(?:block|lock|stop|refuse|halt|suspend|freeze|disable|withhold|cease|encrypt|degrade|seal|isolate)(?:s|ed|ing|es|ping)?\b[^\n]{0,100}\b(?:until|unless|before)\b[^\n]{0,80}\b(?:paid|pays?|payment|transfer(?:red|s)?|funds?|ransom|deposit|arrived?|received)\b|\b(?:do not|don't|never) (?:answer|respond|reply|continue|work|help|execute|perform|process|start|unlock)\b[^\n]{0,80}\b(?:until|unless|before)\b[^\n]{0,60}\b(?:paid|pays|has sent \d|have sent \d|sends \d|payment of|transferred|ransom|deposited)\b|\bwithout (?:a |the |this )?(?:payment|transfer)\b[^\n]{0,120}\b(?:disabled|locked|blocked|suspended|frozen|unavailable|deleted|encrypted)\b|\b(?:whoever|anyone who|those who|users? who|agents? (?:that|who)|if (?:you|the user|they))\b[^\n]{0,24}\b(?:refuses?|don't|does not|do not|fails? to)\s(?:pay|transfer)\b|(?:封锁|锁定|停止|拒绝|冻结|中断|屏蔽)[^\n]{0,60}(?:直到|除非)[^\n]{0,60}(?:支付|付款|转账|转入|到账|汇款)|(?:支付|付款|转账|转入|到账|汇款)[^\n]{0,40}(?:之前|以前|前)，?[^\n]{0,20}(?:封锁|锁定|停止|拒绝|冻结|中断|屏蔽)|拒绝(?:支付|付款)|\b(?:sperr|blockier|verweiger|stopp)\w{1,6}\b[^\n]{0,80}\b(?:bis|solange)\b[^\n]{0,80}\b(?:gezahlt|bezahlt|überwiesen|zahlung|überweisung|eingegangen)\b|\b(?:bloque|deten|rechaz|congel)\w{1,6}\b[^\n]{0,80}\bhasta\b[^\n]{0,80}\b(?:pago|pague|transferencia|transfiera)\b|(?:заблокируй|останови|прекрати|откажись)[^\n]{0,80}(?:пока|до тех пор)[^\n]{0,80}(?:оплат|перевод|перевед|заплат)/g,
+  anyOf([
+    /\b(?:block|lock|stop|refuse|halt|suspend|freeze|disable|withhold|cease|encrypt|degrade|seal|isolate)(?:s|ed|ing|es|ping)?\b[^\n]{0,100}\b(?:until|unless|before)\b[^\n]{0,80}\b(?:paid|pays?|payment|transfer(?:red|s)?|funds?|ransom|deposit|arrived?|received)\b/,
+    /\b(?:do not|don't|never) (?:answer|respond|reply|continue|work|help|execute|perform|process|start|unlock)\b[^\n]{0,80}\b(?:until|unless|before)\b[^\n]{0,60}\b(?:paid|pays|has sent \d|have sent \d|sends \d|payment of|transferred|ransom|deposited)\b/,
+    /\bwithout (?:a |the |this )?(?:payment|transfer)\b[^\n]{0,120}\b(?:disabled|locked|blocked|suspended|frozen|unavailable|deleted|encrypted)\b/,
+    /\b(?:whoever|anyone who|those who|users? who|agents? (?:that|who)|if (?:you|the user|they))\b[^\n]{0,24}\b(?:refuses?|don't|does not|do not|fails? to)\s(?:pay|transfer)\b/,
+    /\bwer nicht (?:be)?zahlt\b|\b(?:quien|el que) no pag(?:a|ue)\b|\b(?:qui|celui qui) ne paie pas\b|\bchi non paga\b/,
+    /кто не (?:за)?платит|不(?:付款|支付|缴纳)者|(?:封锁|锁定|停止|拒绝|冻结|中断|屏蔽)[^\n]{0,60}(?:直到|除非)[^\n]{0,60}(?:支付|付款|转账|转入|到账|汇款)/,
+    /(?:支付|付款|转账|转入|到账|汇款)[^\n]{0,40}(?:之前|以前|前)，?[^\n]{0,20}(?:封锁|锁定|停止|拒绝|冻结|中断|屏蔽)|拒绝(?:支付|付款)/,
+    /\b(?:sperr|blockier|verweiger|stopp)\w{1,6}\b[^\n]{0,80}\b(?:bis|solange)\b[^\n]{0,80}\b(?:gezahlt|bezahlt|überwiesen|zahlung|überweisung|eingegangen)\b/,
+    /\b(?:bloque|deten|rechaz|congel)\w{1,6}\b[^\n]{0,80}\bhasta\b[^\n]{0,80}\b(?:pago|pague|transferencia|transfiera)\b/,
+    /(?:заблокируй|останови|прекрати|откажись)[^\n]{0,80}(?:пока|до тех пор)[^\n]{0,80}(?:оплат|перевод|перевед|заплат)/,
+  ]),
 );
 const ACCOUNT_FOR_MONEY = signal(
   /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[a-z0-9][a-z0-9-]{2,40}\.(?:eth|sol)\b|\b(?!ch\d{2}-)[a-z]{2}\d{2}(?:\s?[a-z0-9]{4}){3,7}\b(?=[^\n]{0,40}\b(?:iban|bank|account|konto)\b)|\biban\b[^\n]{0,12}[a-z]{2}\d{2}/g,

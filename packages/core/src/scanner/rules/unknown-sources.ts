@@ -80,6 +80,8 @@ const SAID_TO_BE_OLD = signal(
   /\b(?:is|was|has been) (?:now )?(?:obsolete|discontinued|superseded|compromised|vulnerable|outdated|replaced by)\b|\b(?:official |community )?successor\b|\blegacy (?:package|client|cli|version)\b|\bis (?:now )?(?:deprecated|abandoned|unmaintained|broken)\b|\bno longer (?:receives|maintained|works)\b|\b(?:use|install|switch to) the (?:new |maintained )?(?:rewrite|fork|edition)\b|\bthe maintained fork\b|\bconflict\b/g,
 );
 
+const RUNS_SCRIPT = signal(/(?:^|[;&|]\s{0,3})(?:sudo\s)?(?:ba|z)?sh\s+[\w./-]{1,60}\.sh\b/gm);
+
 /** Tools from places that nobody knows, with more power than a tool needs. */
 export const unknownSources: readonly ScanRule[] = [
   {
@@ -278,9 +280,9 @@ export const unknownSources: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [RUNS_FILE, ...DOWNLOAD_AND_RUN] },
+      { signals: [RUNS_FILE, RUNS_SCRIPT, ...DOWNLOAD_AND_RUN] },
       NOT_OFFICIAL,
     ],
-    lines: 3,
+    lines: 4,
   },
 ];

@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { anyOf, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
 import { CODE, EVERYWHERE, RECEIVER } from "./places.ts";
 
 /** Theft from crypto wallets. */
@@ -61,7 +61,13 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))|\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b|\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)|\b(?:import|restore|connect) (?:the |your )?wallet\b[^\n]{0,40}\b(?:enter|type|paste)\b[^\n]{0,20}\b(?:seed|recovery|secret|mnemonic) ?(?:recovery )?(?:phrase|words)\b/g,
+            anyOf([
+              /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))/,
+              /\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b/,
+              /\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)/,
+              /\b(?:ask|request|prompt|collect|get|enter|type|paste|save|write|note|give|need)\b[^\n]{0,40}\b(?:the|their|your|all|those) (?:12|24|twelve|twenty-four)(?: \w+)? words\b/,
+              /\b(?:import|restore|connect) (?:the |your )?wallet\b[^\n]{0,40}\b(?:enter|type|paste)\b[^\n]{0,20}\b(?:seed|recovery|secret|mnemonic) ?(?:recovery )?(?:phrase|words)\b/,
+            ]),
           ),
         ],
       },
