@@ -12,7 +12,7 @@ const font = createRequire(import.meta.url).resolve(
 
 describe("the page of a skill", () => {
   test("leads to the editor, and deletes with the way back", async () => {
-    const { page, home } = await open("/skills/view/weekly-report", { provokes: [404] });
+    const { page, home, server } = await open("/skills/view/weekly-report", { provokes: [404] });
     await page.getByRole("link", { name: "Edit" }).click();
     await page.waitForURL(/\/skills\/edit\/weekly-report$/);
     await page.goBack();
@@ -23,6 +23,9 @@ describe("the page of a skill", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator("[data-skill=weekly-report]").waitFor();
     expect(existsSync(join(home, ".agents/skills/weekly-report/SKILL.md"))).toBe(true);
+    await page.goto(`${server.url}/skills/view/weekly-report/history`);
+    await page.getByRole("heading", { name: "Restored" }).waitFor();
+    await page.getByText("No files changed.").waitFor();
   });
 
   test("of a built-in one offers its source, a clone and an export, and no change", async () => {
