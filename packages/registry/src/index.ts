@@ -1,5 +1,6 @@
 export type { Caller } from "./access/caller.ts";
 export type { OidcOptions } from "./access/oidc.ts";
+export type { RegistryContext } from "./access/registry-context.ts";
 export { listAudit, verifyAudit } from "./audit/audit-log.ts";
 export { DEFAULT_REGISTRY_PORT } from "./limits.ts";
 export { type BackupReport, backUp } from "./maintenance/back-up.ts";
@@ -9,7 +10,6 @@ export { restore } from "./maintenance/restore.ts";
 export { type RotationReport, rotateKey } from "./maintenance/rotate-key.ts";
 export type { Registry, RegistryOptions } from "./registry.ts";
 export { createRegistry, openApiDocument } from "./registry.ts";
-export type { RegistryContext } from "./registry-context.ts";
 export type { ServedRegistry, ServeRegistryOptions } from "./serve-registry.ts";
 export { serveRegistry } from "./serve-registry.ts";
 export type { BuildOptions, BuildReport } from "./static/build-static.ts";

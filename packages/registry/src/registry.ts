@@ -12,6 +12,7 @@ import {
 import { registryContract } from "@skillwright/contract/registry";
 import { type Env, Hono } from "hono";
 import { createOidc, type OidcOptions } from "./access/oidc.ts";
+import { createContext, type RegistryContext } from "./access/registry-context.ts";
 import { createAdminToken } from "./access/tokens.ts";
 import { adminEndpoints, mirrorEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
 import { createAdmission, limitUploads } from "./http/authenticate.ts";
@@ -20,7 +21,6 @@ import { registryEndpoint } from "./http/registry-endpoint.ts";
 import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
 import { openMirrors } from "./mirrors/run-mirrors.ts";
-import { createContext, type RegistryContext } from "./registry-context.ts";
 import { openRegistrySearch } from "./search/registry-search.ts";
 import { createCounters } from "./skills/download-counters.ts";
 import { openStorage, type RegistryPlace } from "./storage/registry-storage.ts";

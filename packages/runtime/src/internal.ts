@@ -24,7 +24,7 @@ export {
   toOutdatedDocument,
   toSyncReportDocument,
 } from "./documents/install-document.ts";
-export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
+export { toDiagnosticEntry, toListDocument, toListedSkill, toSkillEntry } from "./documents/list-document.ts";
 export { toRelationsDocument } from "./documents/relations-document.ts";
 export { scanNotices, toScanDocument, toScanEntry } from "./documents/scan-document.ts";
 export {

@@ -40,6 +40,7 @@ import { createEventLog } from "./events/event-log.ts";
 import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
 import { apiEndpoints } from "./http/api-endpoints.ts";
+import { openContext, type ServerContext } from "./http/server-context.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
 import { mcpHandler } from "./mcp/mcp-handler.ts";
 import { apiPage, type ShownDocument } from "./pages/api-page.ts";
@@ -49,7 +50,6 @@ import { checkChatFolder } from "./security/chat-folder.ts";
 import { ownHosts, rejectForeign } from "./security/reject-foreign.ts";
 import { openSignIns } from "./security/sign-ins.ts";
 import { createSignInLinks, newSecret, openToken, type SignInLinks } from "./security/token.ts";
-import { openContext, type ServerContext } from "./server-context.ts";
 import { version } from "./version.ts";
 
 /** Options of an app. */

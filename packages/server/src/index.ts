@@ -5,6 +5,7 @@ export { openAppServer } from "./app-server/open-app-server.ts";
 export type { AppServerStreams } from "./app-server/serve-app-server.ts";
 export { serveAppServer } from "./app-server/serve-app-server.ts";
 export type { AccessEntry, AccessLog } from "./http/access-log.ts";
+export type { ServerContext } from "./http/server-context.ts";
 export { DEFAULT_PORT } from "./limits.ts";
 export type { McpOptions } from "./mcp/create-mcp-server.ts";
 export type { McpHandler, McpHandlerOptions } from "./mcp/mcp-handler.ts";
@@ -15,5 +16,4 @@ export { openSignInList, type SignIn, type SignInList } from "./security/sign-in
 export { openToken, tokenFile } from "./security/token.ts";
 export type { Server, ServerOptions } from "./server.ts";
 export { createServer } from "./server.ts";
-export type { ServerContext } from "./server-context.ts";
 export { version } from "./version.ts";

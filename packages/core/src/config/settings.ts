@@ -1,5 +1,4 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
-import { refuseNewer } from "../migrate-state.ts";
 import type { ResolvedSkill, Visibility } from "../model/resolved-skill.ts";
 import {
   type FieldContext,
@@ -12,6 +11,7 @@ import {
 import { emptyObject } from "../parse/manifest-defaults.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { isInside } from "../paths/path-text.ts";
+import { refuseNewer } from "../state/migrate-state.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
 import { textPosition } from "../text/text-position.ts";
 import { wordEntries } from "../text/word-list.ts";

@@ -1,10 +1,10 @@
 import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-error.ts";
-import { migrateState, type StateFormat } from "../migrate-state.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { parseSourceReference } from "../package/parse-source-reference.ts";
 import { SOURCE_KINDS, type SourceKind } from "../package/source.ts";
 import { standardNameProblems } from "../package/tree-check.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
+import { migrateState, type StateFormat } from "../state/migrate-state.ts";
 import { compareText } from "../text/compare-text.ts";
 import { isObject, readJson } from "../text/json.ts";
 import { type ForeignLock, isLine, MAX_LOCK_SKILLS, readForeignLock } from "./foreign-lock.ts";

@@ -4,12 +4,12 @@ import type { RegistryOperationTypes } from "@skillwright/contract/registry";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { sha256 } from "@skillwright/runtime/internal";
 import { DEFAULT_TOKEN_DAYS, MAX_USER_TOKENS } from "../limits.ts";
-import type { Change, RegistryAccess, RegistryContext } from "../registry-context.ts";
 import { denied, notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import { findRow, findRows } from "../storage/rows.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Access, anonymous, type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
+import type { Change, RegistryAccess, RegistryContext } from "./registry-context.ts";
 
 /** Users of an OpenID provider have names that nobody else can have. */
 export const OIDC_PREFIX = "oidc:";

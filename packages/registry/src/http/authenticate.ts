@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import { anonymous, type Caller, getNamespace } from "../access/caller.ts";
 import type { VerifyOidc } from "../access/oidc.ts";
+import type { RegistryContext } from "../access/registry-context.ts";
 import { findCaller } from "../access/tokens.ts";
 import {
   ADDRESS_RATE,
@@ -13,7 +14,6 @@ import {
   USER_RATE,
   WRONG_TOKEN_RATE,
 } from "../limits.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { notSignedIn } from "../registry-errors.ts";
 import { findRow, updateRows } from "../storage/rows.ts";
 

@@ -1,6 +1,7 @@
 import { type DefectListener, toKnownError } from "@skillwright/contract/http";
 import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
 import type { Context, Env, Hono } from "hono";
+import { accessFor, type RegistryAccess, type RegistryContext } from "../access/registry-context.ts";
 import { MAX_SHOWN_FILE } from "../limits.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import { countSkills } from "../namespaces/namespaces.ts";
@@ -11,10 +12,8 @@ import { pageStyle } from "../pages/page-style.ts";
 import { createMarkdownRenderer } from "../pages/render-within.ts";
 import { errorPage } from "../pages/sign-in-page.ts";
 import { skillPage } from "../pages/skill-page.ts";
-import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
-import { instructionsIn } from "../skills/describe-files.ts";
 import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
 import {
   describeSkill,
@@ -26,6 +25,7 @@ import {
 } from "../skills/read-skills.ts";
 import { idOf, type SkillName, toVersion } from "../skills/skill-documents.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
+import { instructionsIn } from "../uploads/describe-files.ts";
 import { callerOf } from "./authenticate.ts";
 import { type Page, respondPage } from "./respond-page.ts";
 import { type SignInContext, signInRoutes } from "./sign-in-routes.ts";

@@ -1,7 +1,7 @@
 import { type Endpoint, endpointsOf } from "@skillwright/contract/http";
 import { type RegistryOperations, registryContract } from "@skillwright/contract/registry";
 import type { Env, Hono } from "hono";
-import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
+import { accessFor, type RegistryAccess, type RegistryContext } from "../access/registry-context.ts";
 import { callerOf } from "./authenticate.ts";
 
 /** Adds the handler of an operation of a registry, which gets the registry on behalf of the caller. */

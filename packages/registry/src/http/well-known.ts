@@ -1,8 +1,8 @@
 import { keepNewest } from "@skillwright/core/internal";
 import { sha256 as hash } from "@skillwright/runtime/internal";
 import type { Context, Env, Hono } from "hono";
+import { lastRevision, type RegistryContext } from "../access/registry-context.ts";
 import { MAX_INDEXED_SKILLS } from "../limits.ts";
-import { lastRevision, type RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { filesOf, namespacesIn } from "../skills/read-skills.ts";
 import type { SkillName } from "../skills/skill-documents.ts";

@@ -1,5 +1,5 @@
+import { createContext } from "../access/registry-context.ts";
 import { createAdminToken } from "../access/tokens.ts";
-import { createContext } from "../registry-context.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
 
 /** Creates another administrator's token, for when all others are lost. */

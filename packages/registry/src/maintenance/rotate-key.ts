@@ -1,5 +1,5 @@
 import { anonymous } from "../access/caller.ts";
-import { createContext } from "../registry-context.ts";
+import { createContext } from "../access/registry-context.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
 import { encryptSecrets } from "../storage/secrets/stored-secrets.ts";
 

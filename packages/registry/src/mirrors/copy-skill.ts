@@ -1,7 +1,7 @@
 import { isSkillwrightError } from "@skillwright/core/internal";
 import type { Access } from "../access/caller.ts";
 import { mirrorCaller, mirrorUser } from "../access/mirror-user.ts";
-import { accessFor, type RegistryAccess, type RegistryContext } from "../registry-context.ts";
+import { accessFor, type RegistryAccess, type RegistryContext } from "../access/registry-context.ts";
 import { deprecate, setTag, setYank } from "../skills/change-skills.ts";
 import { findSkill, listVersions, tagsOf } from "../skills/find-skill.ts";
 import { publish } from "../skills/publish.ts";

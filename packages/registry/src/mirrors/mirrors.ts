@@ -1,7 +1,7 @@
 import type { RegistryMirror, RegistryMirrorReport } from "@skillwright/contract";
 import { type Access, checkAdmin, getNamespace, userOf } from "../access/caller.ts";
 import { mirrorUser } from "../access/mirror-user.ts";
-import type { RegistryAccess } from "../registry-context.ts";
+import type { RegistryAccess } from "../access/registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import { deleteRows, findRow } from "../storage/rows.ts";

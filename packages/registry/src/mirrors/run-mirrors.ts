@@ -3,8 +3,8 @@ import { isSkillwrightError, keepNewest, omitUndefined, SkillwrightError } from 
 import type { Network } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import { type Access, getNamespace } from "../access/caller.ts";
+import type { RegistryContext } from "../access/registry-context.ts";
 import { MAX_PULLS, MAX_REPORTED, MAX_SYNC_MS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { readableNamespaces } from "../skills/read-skills.ts";
 import { idOf, type SkillName } from "../skills/skill-documents.ts";
 import { findRows, updateRows } from "../storage/rows.ts";

@@ -10,8 +10,8 @@ import {
   may,
   userOf,
 } from "../access/caller.ts";
+import type { Change, RegistryAccess } from "../access/registry-context.ts";
 import { DEFAULT_QUOTA_BYTES } from "../limits.ts";
-import type { Change, RegistryAccess } from "../registry-context.ts";
 import { denied, nameTaken, notFound, notSignedIn, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import { deleteRows, findRow, updateRows } from "../storage/rows.ts";

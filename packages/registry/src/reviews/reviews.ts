@@ -2,7 +2,7 @@ import type { RegistryReview } from "@skillwright/contract";
 import type { RegistryOperationTypes } from "@skillwright/contract/registry";
 import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/internal";
 import { type Access, checkRight, getNamespace, may, namespaceRow, userOf } from "../access/caller.ts";
-import type { RegistryAccess } from "../registry-context.ts";
+import type { RegistryAccess } from "../access/registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { skillRow } from "../skills/find-skill.ts";
 import { idOf } from "../skills/skill-documents.ts";

@@ -2,7 +2,7 @@ import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contrac
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
 import { type Right, userOf } from "../access/caller.ts";
-import type { Change, RegistryAccess, RegistryEvent } from "../registry-context.ts";
+import type { Change, RegistryAccess, RegistryEvent } from "../access/registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
 import { deleteRows, findRow, updateRows } from "../storage/rows.ts";
 import { type FoundSkill, findSkill, findVersion, skillRow, tagsOf } from "./find-skill.ts";

@@ -3,16 +3,16 @@ import type { RegistryPublishReport } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { type Access, getNamespace, userOf } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
-import type { Change, RegistryAccess } from "../registry-context.ts";
+import type { Change, RegistryAccess } from "../access/registry-context.ts";
 import { refused } from "../registry-errors.ts";
 import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
 import { findRow, updateRows } from "../storage/rows.ts";
 import type { Tables, Verdict } from "../storage/schema.ts";
+import type { InspectedUpload, Upload } from "../uploads/inspect-upload.ts";
 import { checkNotFormer } from "./check-name.ts";
 import { defaultTag } from "./choose-version.ts";
 import { findNamed } from "./find-skill.ts";
-import type { InspectedUpload, Upload } from "./inspect-upload.ts";
 import { idOf, type SkillName, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
 import { tagForNew, tagNew } from "./tags.ts";
 

@@ -1,18 +1,12 @@
 import type { RegistrySkill, RegistrySkillSummary, RegistryVersionDiff } from "@skillwright/contract";
 import { diffPackages, fileNotFound, omitUndefined, type PackagePath } from "@skillwright/core/internal";
 import { type Access, getNamespace, may } from "../access/caller.ts";
-import type { RegistryAccess } from "../registry-context.ts";
+import type { RegistryAccess } from "../access/registry-context.ts";
 import { type BlobStore, readBlob } from "../storage/blobs/blob-store.ts";
 import { findRow } from "../storage/rows.ts";
+import type { StoredDocument } from "../uploads/describe-files.ts";
 import { type FoundSkill, findVersion, listVersions, tagsOf } from "./find-skill.ts";
-import {
-  idOf,
-  type SkillName,
-  type StoredDocument,
-  toSummary,
-  toVersionSummary,
-  type VersionRow,
-} from "./skill-documents.ts";
+import { idOf, type SkillName, toSummary, toVersionSummary, type VersionRow } from "./skill-documents.ts";
 
 /** Skills on a page unless the caller says so. */
 const DEFAULT_PAGE = 50;

@@ -1,15 +1,13 @@
 import type { RegistrySkillSummary, RegistryVersion, RegistryVersionSummary } from "@skillwright/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../storage/schema.ts";
+import type { StoredDocument } from "../uploads/describe-files.ts";
 
 /** A skill as it is stored. */
 export type SkillRow = Selectable<Tables["skills"]>;
 
 /** A version as it is stored. */
 export type VersionRow = Selectable<Tables["versions"]>;
-
-/** The part of a version's document that is stored as one text. */
-export type StoredDocument = Pick<RegistryVersion, "manifest" | "files" | "problems" | "scan">;
 
 /** A skill by its name. */
 export interface SkillName {

@@ -1,7 +1,7 @@
 import type { RegistrySkill } from "@skillwright/contract";
 import { getNamespace, isAdmin, namespaceRow } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
-import type { Change, RegistryAccess } from "../registry-context.ts";
+import type { Change, RegistryAccess } from "../access/registry-context.ts";
 import { denied, refused } from "../registry-errors.ts";
 import { deleteRows, updateRows } from "../storage/rows.ts";
 import type { SqlNumber } from "../storage/schema.ts";

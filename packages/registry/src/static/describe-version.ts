@@ -1,6 +1,6 @@
 import type { RegistryVersion } from "@skillwright/contract";
 import { type PackageFile, SkillwrightError } from "@skillwright/core/internal";
-import { describeFiles } from "../skills/describe-files.ts";
+import { describeFiles } from "../uploads/describe-files.ts";
 
 /** A version of a skill with everything that is published of it. */
 export interface StaticVersion {

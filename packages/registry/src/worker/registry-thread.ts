@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { type ErrorCode, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { INSPECT_TIME_MS } from "../limits.ts";
 import { addToFile, type NewSearchDocument } from "../search/add-documents.ts";
-import { type InspectedUpload, inspectUpload, type Upload } from "../skills/inspect-upload.ts";
+import { type InspectedUpload, inspectUpload, type Upload } from "../uploads/inspect-upload.ts";
 
 /** Work that would hold up every other request. */
 export interface RegistryThread {

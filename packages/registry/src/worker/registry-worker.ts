@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { isSkillwrightError } from "@skillwright/core/internal";
 import { addToFile } from "../search/add-documents.ts";
-import { inspectUpload } from "../skills/inspect-upload.ts";
+import { inspectUpload } from "../uploads/inspect-upload.ts";
 import type { WorkerAnswer, WorkerOrder } from "./registry-thread.ts";
 
 // The whole of a thread: it carries out orders, one after the other, until it is ended.

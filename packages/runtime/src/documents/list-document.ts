@@ -1,4 +1,5 @@
-import type { DiagnosticEntry, ListDocument, SkillEntry } from "@skillwright/contract";
+import { statSync } from "node:fs";
+import type { DiagnosticEntry, ListDocument, ListedSkill, SkillEntry } from "@skillwright/contract";
 import { type Diagnostic, parentPath, type SkillStatus, skillTokens } from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -54,4 +55,40 @@ export function toSkillEntry(skill: SkillStatus, { host, roots, origins }: Snaps
 export function toDiagnosticEntry(diagnostic: Diagnostic): DiagnosticEntry {
   const { code, severity, message, file, line = null, column = null, hint = null } = diagnostic;
   return { code, severity, message, file, line, column, hint };
+}
+
+/** One skill as data for people who browse and change skills. */
+export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSkill {
+  const { manifest, found } = skill;
+  const count = (severity: "error" | "warning"): number =>
+    found.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    ...toSkillEntry(skill, snapshot),
+    cwd: snapshot.place.cwd,
+    version: manifest.version,
+    category: manifest.category ?? null,
+    tags: manifest.tags,
+    visibility: skill.visibility,
+    argumentHint: manifest.argumentHint ?? null,
+    emoji: manifest.interface.emoji ?? null,
+    editable: isEditable(skill, snapshot),
+    builtIn: skill.scope === "system",
+    changedAt: changedAt(found.key),
+    problems: { errors: count("error"), warnings: count("warning") },
+  };
+}
+
+/** Built-in skills and those of an administrator, a plugin or another agent's view are cloned, not changed. */
+function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean {
+  return (
+    host.id === "skillwright" &&
+    (scope === "user" || scope === "project") &&
+    found.kind === "skill" &&
+    found.plugin === undefined
+  );
+}
+
+/** The key of a remote skill isn't a path. */
+function changedAt(key: string): string | null {
+  return statSync(key, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }

@@ -11,8 +11,8 @@ import {
 import type { AgentDocument, ListedAgent } from "@skillwright/contract";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** Reading and changing agents. */
 export function agentRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {

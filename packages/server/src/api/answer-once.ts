@@ -3,8 +3,8 @@ import type { Operations } from "@skillwright/contract";
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { type Ask, onceQuestion, type Skills, stageOnlySkill } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { isAnswerable } from "../security/chat-folder.ts";
-import type { ServerContext } from "../server-context.ts";
 import type { UseReport } from "./install-desk.ts";
 
 /** A skill to use once, and what for. */

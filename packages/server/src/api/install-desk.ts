@@ -7,9 +7,9 @@ import {
   toSyncReportDocument,
 } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
-import { expired } from "../http/expired.ts";
 import { ASK_LIFETIME_MS, MAX_KEPT_INSTALLS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
+import { expired } from "../stores/expired.ts";
 
 /** What an agent said with a skill that was used once. */
 export interface UseReport {

@@ -9,10 +9,10 @@ import {
 } from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import { mustKnowLocked, mustKnowSources } from "../http/known-source.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import { mustKnowLocked, mustKnowSources } from "../security/known-source.ts";
-import type { ServerContext } from "../server-context.ts";
 import { answerOnce } from "./answer-once.ts";
 import type { InstallDesk } from "./install-desk.ts";
 

@@ -9,9 +9,8 @@ import {
   parsePackagePath,
   writeSkill,
 } from "@skillwright/core/internal";
-import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
+import { thisPerson, toListedSkill, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import { toListedSkill } from "../http/listed-skill.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 
 /** Creating, changing and deleting skills. */

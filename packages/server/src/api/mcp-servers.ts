@@ -1,7 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** The MCP servers whose skills are offered, and the sign-ins to them. */
 export function mcpServerRoutes(

@@ -20,9 +20,9 @@ import {
 import type { Session, SessionCatalog, Skills } from "@skillwright/runtime";
 import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { withSession } from "../http/with-session.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** What a model would receive, and what a person can type. */
 export function messageRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {

@@ -3,8 +3,8 @@ import type { Operations } from "@skillwright/contract";
 import { usageError } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 type KeyEntry = Operations["listModels"]["response"]["keys"][number];
 

@@ -1,7 +1,7 @@
 import type { Operations } from "@skillwright/contract";
 import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "../http/server-context.ts";
 
 /** The list of skills as OpenCode's server returns it, for its clients. */
 export function openCodeRoutes({ endpoint }: ApiEndpoints, context: ServerContext): void {

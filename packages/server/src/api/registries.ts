@@ -4,8 +4,8 @@ import type { Skills } from "@skillwright/runtime/internal";
 import type { Context } from "hono";
 import type { PublishRequest } from "../app-server/skill-methods.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** Signing in to registries, and publishing to them. */
 export function registryRoutes({ endpoint }: ApiEndpoints, context: ServerContext): void {

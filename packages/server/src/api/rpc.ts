@@ -3,9 +3,9 @@ import { omitUndefined } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-methods.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import { mustKnowSources } from "../http/known-source.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
-import { mustKnowSources } from "../security/known-source.ts";
-import type { ServerContext } from "../server-context.ts";
 import type { InstallDesk } from "./install-desk.ts";
 import { publishConfirmed } from "./registries.ts";
 

@@ -11,7 +11,7 @@ import {
 import { publishProgress } from "../events/publish-progress.ts";
 import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "../http/server-context.ts";
 
 async function search(skills: Pick<Skills, "search">, request: SearchRequest): Promise<SearchResultDocument> {
   const { q, include, file, ...how } = request;

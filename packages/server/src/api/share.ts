@@ -1,10 +1,10 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import { expired } from "../http/expired.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
-import type { ServerContext } from "../server-context.ts";
+import { expired } from "../stores/expired.ts";
 import { expiringStore } from "../stores/keyed-store.ts";
 
 /** Importing and exporting skills. */

@@ -1,8 +1,8 @@
 import type { ActivityLog } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import { expired } from "../http/expired.ts";
 import { signInOf } from "../security/confirmation.ts";
 import type { SignIns } from "../security/sign-ins.ts";
+import { expired } from "../stores/expired.ts";
 
 /** The browsers that links signed in. */
 export function signInRoutes({ endpoint }: ApiEndpoints, signIns: SignIns, log: ActivityLog): void {

@@ -15,19 +15,19 @@ import {
   type Skills,
   toDiagnosticEntry,
   toExplainDocument,
+  toListedSkill,
   toManifestDocument,
   toScanDocument,
   toScanEntry,
 } from "@skillwright/runtime/internal";
 import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
-import { toListedSkill } from "../http/listed-skill.ts";
+import { mustKnowSources } from "../http/known-source.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { withSession } from "../http/with-session.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import { mustKnowSources } from "../security/known-source.ts";
 import { CHANGES_KNOWN_SKILLS, SILENCES_FINDINGS } from "../security/widening.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** Reading skills. */
 export function skillRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {

@@ -9,9 +9,9 @@ import {
   toTrustDocument,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoints } from "../http/api-endpoints.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { withSession } from "../http/with-session.ts";
 import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
-import type { ServerContext } from "../server-context.ts";
 
 /** What a person trusts: the texts of a project, and what a skill executes. */
 export function trustRoutes({ endpoint, onSkills }: ApiEndpoints, context: ServerContext): void {

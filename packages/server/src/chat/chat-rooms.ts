@@ -15,10 +15,10 @@ import {
   toErrorEntry,
 } from "@skillwright/core/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
-import { expired } from "../http/expired.ts";
+import type { ServerContext } from "../http/server-context.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
 import { checkChatFolder, isAnswerable } from "../security/chat-folder.ts";
-import type { ServerContext } from "../server-context.ts";
+import { expired } from "../stores/expired.ts";
 import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import { type AnswerBuffer, createAnswerBuffer } from "./answer-buffer.ts";
 

@@ -1,7 +1,7 @@
 import type { AnswerBody, WaitingAsk } from "@skillwright/contract";
 import type { Question } from "@skillwright/runtime/internal";
-import { expired } from "../http/expired.ts";
 import { ASK_LIFETIME_MS, MAX_ASKS } from "../limits.ts";
+import { expired } from "../stores/expired.ts";
 import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import type { EventLog } from "./event-log.ts";
 

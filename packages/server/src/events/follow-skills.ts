@@ -1,8 +1,11 @@
 import type { SkillsEvent } from "@skillwright/contract";
 import { isUntrusted } from "@skillwright/core/internal";
-import type { ChangeEvent, Skills } from "@skillwright/runtime/internal";
-import { toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { toListedSkill } from "../http/listed-skill.ts";
+import {
+  type ChangeEvent,
+  type Skills,
+  toDiagnosticEntry,
+  toListedSkill,
+} from "@skillwright/runtime/internal";
 import type { EventLog } from "./event-log.ts";
 
 /** Publishes every change of the skills of a folder, and which of them are hidden until the project is trusted. */

@@ -1,12 +1,12 @@
 import type { ServerEvents } from "@skillwright/contract";
-import type { ServerContext } from "../server-context.ts";
+import type { EventLog } from "./event-log.ts";
 
 /** Most progress events of one request: enough to see it move, without crowding out other events. */
 const MAX_PROGRESS_EVENTS = 20;
 
 /** Publishes how far a long request is. */
 export function publishProgress(
-  { publish }: Pick<ServerContext, "publish">,
+  { publish }: Pick<EventLog, "publish">,
   work: Omit<ServerEvents["progress"], "done" | "total">,
 ): (done: number, total: number) => void {
   let last = -1;

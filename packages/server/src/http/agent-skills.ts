@@ -1,7 +1,7 @@
 import { agentRules } from "@skillwright/agent";
 import type { AgentQuery } from "@skillwright/contract";
 import type { AgentRules, AgentSkills, Skills } from "@skillwright/runtime/internal";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** The skills of a place, and what an agent sees of them. */
 export interface SeenSkills {

@@ -2,7 +2,7 @@ import type { ApiOperations, PlaceQuery } from "@skillwright/contract";
 import type { Endpoint } from "@skillwright/contract/http";
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** How routes add the handlers of their operations. */
 export interface ApiEndpoints {

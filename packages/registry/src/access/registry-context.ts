@@ -1,11 +1,11 @@
 import type { JsonObject } from "@skillwright/core/internal";
-import type { Access, Caller } from "./access/caller.ts";
-import { appendAudit } from "./audit/audit-log.ts";
-import { type InspectedUpload, inspectUpload, type Upload } from "./skills/inspect-upload.ts";
-import type { BlobStore } from "./storage/blobs/blob-store.ts";
-import type { Queries, RegistryDatabase } from "./storage/database.ts";
-import { updateRows } from "./storage/rows.ts";
-import type { SecretBox } from "./storage/secrets/secret-box.ts";
+import { appendAudit } from "../audit/audit-log.ts";
+import type { BlobStore } from "../storage/blobs/blob-store.ts";
+import type { Queries, RegistryDatabase } from "../storage/database.ts";
+import { updateRows } from "../storage/rows.ts";
+import type { SecretBox } from "../storage/secrets/secret-box.ts";
+import { type InspectedUpload, inspectUpload, type Upload } from "../uploads/inspect-upload.ts";
+import type { Access, Caller } from "./caller.ts";
 
 /** An event that webhooks receive. */
 export interface RegistryEvent {

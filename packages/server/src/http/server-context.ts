@@ -7,8 +7,8 @@ import {
   type Skills,
   type SkillsPoolOptions,
 } from "@skillwright/runtime/internal";
-import type { EventLog, ServerEvent } from "./events/event-log.ts";
-import { followSkills } from "./events/follow-skills.ts";
+import type { EventLog, ServerEvent } from "../events/event-log.ts";
+import { followSkills } from "../events/follow-skills.ts";
 
 /** What the handlers work with. */
 export interface ServerContext {

@@ -1,3 +1,4 @@
+import type { RegistryVersion } from "@skillwright/contract";
 import {
   decodeText,
   type PackageFile,
@@ -15,7 +16,9 @@ import {
   toScanEntry,
 } from "@skillwright/runtime/internal";
 import type { Verdict } from "../storage/schema.ts";
-import type { StoredDocument } from "./skill-documents.ts";
+
+/** The part of a version's document that is stored as one text. */
+export type StoredDocument = Pick<RegistryVersion, "manifest" | "files" | "problems" | "scan">;
 
 /** What the files of a skill say about themselves, and what lint and scanner say about them. */
 export interface DescribedFiles {

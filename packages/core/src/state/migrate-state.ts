@@ -1,4 +1,4 @@
-import { SkillwrightError } from "./errors/skillwright-error.ts";
+import { SkillwrightError } from "../errors/skillwright-error.ts";
 
 /** The shape of a file that this program stores. */
 export interface StateFormat {

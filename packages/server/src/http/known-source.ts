@@ -11,9 +11,9 @@ import {
   sourceAddress,
 } from "@skillwright/runtime/internal";
 import type { Context } from "hono";
-import type { ServerContext } from "../server-context.ts";
-import { isReadableSource } from "./chat-folder.ts";
-import { isConfirmed, mustBeConfirmed } from "./confirmation.ts";
+import { isReadableSource } from "../security/chat-folder.ts";
+import { isConfirmed, mustBeConfirmed } from "../security/confirmation.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /**
  * Checks that a request with only the token reads no new source: it could request any address or read any file from
