@@ -9,7 +9,7 @@ export { newAdminToken } from "./maintenance/new-admin-token.ts";
 export { restore } from "./maintenance/restore.ts";
 export { type RotationReport, rotateKey } from "./maintenance/rotate-key.ts";
 export type { Registry, RegistryOptions } from "./registry.ts";
-export { createRegistry, openApiDocument } from "./registry.ts";
+export { createRegistry } from "./registry.ts";
 export type { ServedRegistry, ServeRegistryOptions } from "./serve-registry.ts";
 export { serveRegistry } from "./serve-registry.ts";
 export type { BuildOptions, BuildReport } from "./static/build-static.ts";

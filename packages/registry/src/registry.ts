@@ -166,7 +166,7 @@ function searchFile(options: RegistryOptions): { readonly file: string; readonly
 }
 
 /** The OpenAPI document of every registry. */
-export function openApiDocument(): Readonly<Record<string, unknown>> {
+function openApiDocument(): Readonly<Record<string, unknown>> {
   return toOpenApi(registryContract, {
     info: {
       title: "Skillwright registry",

@@ -13,7 +13,7 @@ export { mcpHandler } from "./mcp/mcp-handler.ts";
 export type { McpStdio, McpStdioOptions } from "./mcp/serve-mcp-stdio.ts";
 export { serveMcpStdio } from "./mcp/serve-mcp-stdio.ts";
 export { openSignInList, type SignIn, type SignInList } from "./security/sign-ins.ts";
-export { openToken, tokenFile } from "./security/token.ts";
+export { tokenFile } from "./security/token.ts";
 export type { Server, ServerOptions } from "./server.ts";
 export { createServer } from "./server.ts";
 export { version } from "./version.ts";
