@@ -1,4 +1,3 @@
-export { escapeHtml } from "@skillwright/core/internal";
 export type { Endpoint, EndpointInput } from "./http/endpoint.ts";
 export { endpointsOf } from "./http/endpoint.ts";
 export { htmlPage } from "./http/html-page.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { escapeHtml } from "@skillwright/contract/http";
+import { escapeHtml } from "@skillwright/core/internal";
 
 /** The file that a browser was opened with. */
 export interface RedirectFile {

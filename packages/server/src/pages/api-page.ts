@@ -1,4 +1,4 @@
-import { escapeHtml } from "@skillwright/contract/http";
+import { escapeHtml } from "@skillwright/core/internal";
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface ShownDocument {
