@@ -1,10 +1,10 @@
 import {
   correctQuery,
+  createMemoryTerms,
   createSegment,
   embeddingTexts,
   fuse,
   matchWords,
-  memoryTerms,
   NAME_BOOST,
   NAME_SHARE,
   namedShare,
@@ -80,7 +80,9 @@ export function indexWords(documents: readonly SetDocument[]): OwnWords {
     searchDocument({ displayName: "", description, tags: [], triggers: [] }, name, body),
   );
   for (const text of texts) builder.add(text);
-  return { source: memoryTerms(builder.build(0), documents.length), texts };
+  const source = createMemoryTerms();
+  source.add(builder.build(0), documents.length);
+  return { source, texts };
 }
 
 /** The texts of documents for embeddings. */

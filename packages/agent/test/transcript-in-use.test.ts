@@ -6,12 +6,13 @@ import { expect, test } from "vitest";
 import { deleteTranscript, openConversation, readTranscript, resumeConversation } from "../src/index.ts";
 import { say } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
-import { agentsOf, type TestWorkspace, testWorkspace } from "./support/test-workspace.ts";
+import type { TempWorkspace } from "./support/temp-workspace.ts";
+import { agentsOf, testWorkspace } from "./support/test-workspace.ts";
 
 const holder = fileURLToPath(new URL("support/pause-conversation.ts", import.meta.url));
 
 /** A separate process that resumes a conversation; its output is read by lines. */
-function start(workspace: TestWorkspace, id: string): ChildProcess {
+function start(workspace: TempWorkspace, id: string): ChildProcess {
   const flags = ["--conditions=@skillwright/source", "--no-warnings", holder];
   return spawn(
     process.execPath,
@@ -27,7 +28,7 @@ async function nextLine(child: ChildProcess): Promise<string> {
   return String(piece).trim();
 }
 
-async function beginOne(workspace: TestWorkspace) {
+async function beginOne(workspace: TempWorkspace) {
   const skills = await workspace.skills();
   const options = { skills, agents: await agentsOf(skills), models: scriptedModel([]) };
   const first = await openConversation(options);

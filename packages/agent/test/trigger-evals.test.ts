@@ -2,7 +2,8 @@ import { isSkillwrightError } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { checkTriggersByModel, type ModelTriggerCheck, openModels } from "../src/index.ts";
 import { serveWire } from "./support/serve-wire.ts";
-import { agentsOf, skillText, type TestWorkspace, testWorkspace } from "./support/test-workspace.ts";
+import type { TempWorkspace } from "./support/temp-workspace.ts";
+import { agentsOf, skillText, testWorkspace } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireServer } from "./support/wire/index.ts";
 import type { WireRequest, WireTurn } from "./support/wire/wire-script.ts";
 
@@ -13,7 +14,7 @@ const QUERIES = [
 
 const PDF = "home/.agents/skills/pdf-tools";
 
-function workspace(fields: Readonly<Record<string, string>> = {}): TestWorkspace {
+function workspace(fields: Readonly<Record<string, string>> = {}): TempWorkspace {
   return testWorkspace({
     [`${PDF}/SKILL.md`]: skillText("pdf-tools", "Merge.", { description: "Merges PDF files.", ...fields }),
     [`${PDF}/evals/triggers.json`]: JSON.stringify(QUERIES),
@@ -34,7 +35,7 @@ const chooses = ({ text }: WireRequest): WireTurn =>
 
 /** The check, without values that vary. */
 async function check(
-  here: TestWorkspace,
+  here: TempWorkspace,
   server: WireServer | undefined,
   options: Partial<ModelTriggerCheck> = {},
 ): ReturnType<typeof checkTriggersByModel> {

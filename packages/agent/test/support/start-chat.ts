@@ -4,12 +4,13 @@ import {
   openConversation,
   openModels,
 } from "../../src/index.ts";
-import { agentsOf, type TestWorkspace, testWorkspace } from "./test-workspace.ts";
+import type { TempWorkspace } from "./temp-workspace.ts";
+import { agentsOf, testWorkspace } from "./test-workspace.ts";
 import { startWire, type WireFormat, type WireServer, type WireStep } from "./wire/index.ts";
 
 /** A conversation with a loopback provider. */
 export interface TestChat extends AsyncDisposable {
-  readonly workspace: TestWorkspace;
+  readonly workspace: TempWorkspace;
   readonly wire: WireServer;
   readonly conversation: Conversation;
   /** Scans the disk again. */

@@ -1,15 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import { type Agents, openAgents } from "../../src/index.ts";
-
-/** A real folder with its own home, repository and state, deleted on disposal. */
-export interface TestWorkspace extends Disposable {
-  at(path: string): string;
-  write(files: Readonly<Record<string, string>>): void;
-  skills(options?: SkillsOptions): Promise<Skills>;
-}
+import { type TempWorkspace, tempWorkspace } from "./temp-workspace.ts";
 
 /** The file of an agent. */
 export function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
@@ -30,33 +21,10 @@ export function agentsOf(skills: Skills): Promise<Agents> {
 export function testWorkspace(
   files: Readonly<Record<string, string>> = {},
   agent: "plain" | "built-in" = "plain",
-): TestWorkspace {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
-  const at = (path: string): string => join(root, path);
-  const write: TestWorkspace["write"] = (more) => {
-    for (const [name, text] of Object.entries(more)) {
-      mkdirSync(dirname(at(name)), { recursive: true });
-      writeFileSync(at(name), text);
-    }
-  };
-  mkdirSync(at("home"), { recursive: true });
-  mkdirSync(at("repo/.git"), { recursive: true });
-  if (agent === "plain") {
-    write({ "home/.agents/agents/orchestrator.yaml": agentText("orchestrator", "You help.") });
-  }
-  write(files);
-  return {
-    at,
-    write,
-    skills: (options = {}) =>
-      createSkills({
-        cwd: at("repo"),
-        home: at("home"),
-        env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: at("own") },
-        ...options,
-      }),
-    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
-  };
+): TempWorkspace {
+  const orchestrator = { "home/.agents/agents/orchestrator.yaml": agentText("orchestrator", "You help.") };
+  const workspace = tempWorkspace({ ...(agent === "plain" && orchestrator), ...files });
+  return { ...workspace, skills: (options = {}) => workspace.skills({ builtIns: "off", ...options }) };
 }
 
 /** The text of a skill. */

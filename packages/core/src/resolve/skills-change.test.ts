@@ -1,37 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeFound } from "../../test/make-found.ts";
+import { makeStatus } from "../../test/make-status.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
+import type { SkillStatus } from "../model/resolved-skill.ts";
 import { type KnownSkills, skillsChange } from "./skills-change.ts";
 
 function known(skills: readonly SkillStatus[], diagnostics: readonly Diagnostic[] = []): KnownSkills {
   return { skills, diagnostics };
 }
 
-function skill(found: FoundSkill, changes: Partial<SkillStatus> = {}): SkillStatus {
-  if (found.manifest === undefined) throw new Error("it loads");
-  return {
-    id: found.manifest.name,
-    name: found.manifest.name,
-    scope: "user",
-    found,
-    manifest: found.manifest,
-    shadowedBy: undefined,
-    shadows: [],
-    ambiguousWith: [],
-    state: "eligible",
-    reasons: [],
-    enabled: true,
-    visibility: "on",
-    modelInvocable: true,
-    userInvocable: true,
-    ...changes,
-  };
-}
-
-const pdf = skill(makeFound(0, "pdf"));
-const csv = skill(makeFound(0, "csv"));
+const pdf = makeStatus("pdf");
+const csv = makeStatus("csv");
 const nothing = { added: [], changed: [], removed: [], diagnostics: [], resolved: [] };
 
 describe("two moments", () => {
@@ -109,9 +88,9 @@ test("a change leads from the one to the other", () => {
     state: fc.constantFrom("eligible" as const, "ineligible" as const),
   });
   const moment = fc.uniqueArray(one, { selector: ({ at }) => at }).map((items) =>
-    items.map(({ at, description, state }) => {
-      const found = makeFound(0, at, { description });
-      return skill(found, { state, manifest: { ...skill(found).manifest, description } });
+    items.map(({ at, description, state }): SkillStatus => {
+      const skill = makeStatus(at, { description });
+      return { ...skill, state, manifest: { ...skill.manifest, description } };
     }),
   );
   fc.assert(

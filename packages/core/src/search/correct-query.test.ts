@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { termsOf } from "../../test/terms-of.ts";
 import { correctQuery } from "./correct-query.ts";
-import { memoryTerms } from "./memory-terms.ts";
 import { readQuery } from "./read-query.ts";
-import { searchDocument } from "./search-document.ts";
-import { createSegment } from "./segment.ts";
 
 const texts = [
   ["Edits spreadsheets and draws charts.", ""],
   ["Fills PDF forms.", "Ask before you overwrite."],
   ["Deploys containers.", "Uses kubernetes."],
 ] as const;
-const builder = createSegment();
-for (const [description, body] of texts)
-  builder.add(searchDocument({ displayName: "", description, tags: [], triggers: [] }, "", body));
-const source = memoryTerms(builder.build(0), texts.length);
+const source = termsOf(texts.map(([description, body]) => ({ description, body })));
 const everything = new Uint8Array(texts.length).fill(1);
 
 function corrected(query: string, allowed = everything, end?: "typing"): readonly string[] {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchReasons } from "./match-reasons.ts";
 import { readQuery } from "./read-query.ts";
+import { emptySearchDocument } from "./search-document.ts";
 import { splitWords } from "./split-words.ts";
 import { termOf } from "./terms.ts";
 
@@ -47,15 +48,6 @@ const word = fc
   .map((parts) => parts.join(""));
 
 test("every word of a body whose base form the query has is a reason, and every one that begins as it ends", () => {
-  const empty = {
-    name: "",
-    displayName: "",
-    description: "",
-    whenToUse: "",
-    tags: "",
-    triggers: "",
-    headings: "",
-  };
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 1, maxLength: 6 }),
@@ -71,7 +63,7 @@ test("every word of a body whose base form the query has is a reason, and every 
           if (term !== "" && fits && !expected.has(term)) expected.set(term, one);
         }
         const reasons = expected.size === 0 ? [] : [{ field: "body", words: [...expected.values()] }];
-        expect(matchReasons(query)({ ...empty, body: said.join(" ") })).toEqual(reasons);
+        expect(matchReasons(query)({ ...emptySearchDocument, body: said.join(" ") })).toEqual(reasons);
       },
     ),
     { numRuns: 1000 },

@@ -38,10 +38,3 @@ export function createMemoryTerms(): MemoryTerms {
     words: () => words,
   };
 }
-
-/** The terms of one segment. */
-export function memoryTerms(segment: Segment, end: number): TermSource {
-  const terms = createMemoryTerms();
-  terms.add(segment, end);
-  return terms;
-}

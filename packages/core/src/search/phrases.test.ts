@@ -1,20 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memoryTerms } from "./memory-terms.ts";
+import { termsOf } from "../../test/terms-of.ts";
 import { preferPhrases } from "./phrases.ts";
 import { rankWords } from "./rank-words.ts";
 import { readQuery } from "./read-query.ts";
 import { type SearchDocument, searchDocument } from "./search-document.ts";
-import { createSegment } from "./segment.ts";
 import { weighQuery } from "./weigh-query.ts";
 
 function searching(bodies: readonly string[]) {
   const texts = bodies.map((body) =>
     searchDocument({ displayName: "", description: "", tags: [], triggers: [] }, "", body),
   );
-  const builder = createSegment();
-  for (const text of texts) builder.add(text);
-  const source = memoryTerms(builder.build(0), texts.length);
+  const source = termsOf(texts);
   const among = { allowed: new Uint8Array(texts.length).fill(1), total: texts.length };
   const read: SearchDocument[] = [];
   const textOf = ({ document }: { readonly document: number }): SearchDocument => {

@@ -1,27 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memoryTerms } from "./memory-terms.ts";
+import { termsOf } from "../../test/terms-of.ts";
 import { rankWords } from "./rank-words.ts";
 import { type QueryEnd, readQuery } from "./read-query.ts";
 import type { SearchDocument } from "./search-document.ts";
-import { createSegment } from "./segment.ts";
 import { weighQuery } from "./weigh-query.ts";
 
-const empty: SearchDocument = {
-  name: "",
-  displayName: "",
-  description: "",
-  whenToUse: "",
-  tags: "",
-  triggers: "",
-  headings: "",
-  body: "",
-};
-
 function searching(documents: readonly Partial<SearchDocument>[]) {
-  const builder = createSegment();
-  for (const document of documents) builder.add({ ...empty, ...document });
-  const source = memoryTerms(builder.build(0), documents.length);
+  const source = termsOf(documents);
   const everything = new Uint8Array(documents.length).fill(1);
   return (query: string, options: { end?: QueryEnd; allowed?: Uint8Array } = {}): readonly number[] => {
     const allowed = options.allowed ?? everything;

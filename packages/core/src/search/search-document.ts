@@ -19,6 +19,18 @@ export type SearchField = (typeof searchFields)[number];
 /** A skill as search sees it: the text of each part. */
 export type SearchDocument = Readonly<Record<SearchField, string>>;
 
+/** The texts of a skill of which nothing is known. */
+export const emptySearchDocument: SearchDocument = {
+  name: "",
+  displayName: "",
+  description: "",
+  whenToUse: "",
+  tags: "",
+  triggers: "",
+  headings: "",
+  body: "",
+};
+
 /** The searchable part of a manifest. */
 export interface SearchedTexts
   extends Pick<SkillManifest, "displayName" | "description" | "tags" | "triggers"> {

@@ -1,18 +1,15 @@
 import type { RegistrySearch } from "@skillwright/contract";
-import { correctQuery, readQuery, type SearchDocument } from "@skillwright/core/internal";
+import {
+  correctQuery,
+  emptySearchDocument,
+  readQuery,
+  type SearchDocument,
+} from "@skillwright/core/internal";
 import { isDamaged, rankSkills, removeSearchDatabase } from "@skillwright/runtime/internal";
 import { type SkillRow, toSummary } from "../skills/skill-documents.ts";
 import type { RegistryDatabase } from "../storage/database.ts";
 import type { NewSearchDocument } from "./add-documents.ts";
-import {
-  finish,
-  NO_TEXT,
-  openState,
-  parseDocument,
-  readChanges,
-  type SearchState,
-  visible,
-} from "./search-state.ts";
+import { finish, openState, parseDocument, readChanges, type SearchState, visible } from "./search-state.ts";
 
 /** Most times that a search starts again because another process emptied the index that both use. */
 const MAX_ATTEMPTS = 5;
@@ -176,7 +173,7 @@ function rank(
     documentOf({ row }) {
       const known = texts.get(row);
       if (known === undefined) missing.add(row);
-      return known ?? NO_TEXT;
+      return known ?? emptySearchDocument;
     },
   });
   return { ranked, missing, among: among.total };

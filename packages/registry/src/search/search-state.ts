@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keepNewest, plainNames, type SearchDocument } from "@skillwright/core/internal";
+import { emptySearchDocument, keepNewest, plainNames, type SearchDocument } from "@skillwright/core/internal";
 import {
   openIndex,
   openSqliteStorage,
@@ -39,21 +39,9 @@ export interface SearchState {
   lists: Map<string, readonly IndexedSkill[]>;
 }
 
-/** What is known of a skill without a text. */
-export const NO_TEXT: SearchDocument = {
-  name: "",
-  displayName: "",
-  description: "",
-  whenToUse: "",
-  tags: "",
-  triggers: "",
-  headings: "",
-  body: "",
-};
-
 /** The text of a skill as it is stored. */
 export function parseDocument(text: string | null | undefined): SearchDocument {
-  return text === null || text === undefined ? NO_TEXT : (JSON.parse(text) as SearchDocument);
+  return text === null || text === undefined ? emptySearchDocument : (JSON.parse(text) as SearchDocument);
 }
 
 /** Opens the index in a file, with nothing known of its skills. */
