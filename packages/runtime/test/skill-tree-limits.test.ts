@@ -63,6 +63,8 @@ const readers: Readonly<Record<string, (tree: TempTree) => unknown>> = {
   "packing reads": (tree) => readPackageTree(tree.at("skill")),
   "packing writes": (tree) => packSkill(tree.at("skill")),
   "an import reads": async (tree) => (await openSkills(tree)).previewImport({ path: tree.at("skill") }),
+  "an installation reads": async (tree) =>
+    (await openSkills(tree)).installer.install(tree.at("skill"), { approval: "given" }),
   "built-in skills have a fingerprint": (tree) => fingerprintFolder(tree.at("skill")),
   "built-in skills are installed": (tree) => installBuiltIns(tree.at("skill"), tree.at("data/installed")),
 };
@@ -81,6 +83,11 @@ const takers: Readonly<Record<string, (tree: TempTree, files: readonly PackageFi
   "a zip file is imported": async (tree, files) => {
     const entries = files.map(({ path, bytes }) => ({ name: `skill/${path}`, content: bytes }));
     return (await openSkills(tree)).import({ bytes: makeZip(entries) });
+  },
+  "a zip file is installed": async (tree, files) => {
+    const entries = files.map(({ path, bytes }) => ({ name: `skill/${path}`, content: bytes }));
+    writeFileSync(tree.at("skill.zip"), makeZip(entries));
+    return (await openSkills(tree)).installer.install(tree.at("skill.zip"), { approval: "given" });
   },
   "a tar.gz file is imported": async (tree, files) => {
     const packed = files.flatMap(({ path, bytes }) => [
@@ -228,7 +235,7 @@ test("what isn't part of a skill reaches no snapshot, package, version or instal
 describe.for([".git/config", ".GIT/config", "sub/.git/hooks/post-checkout", ".hg/hgrc", "__pycache__/a.pyc"])(
   "%s",
   (path) => {
-    test.for(Object.entries(takers).filter(([name]) => !name.endsWith("imported")))(
+    test.for(Object.entries(takers).filter(([name]) => !name.includes(" file is ")))(
       "is not written when %s",
       async ([, take]) => {
         using tree = tempTree();
