@@ -1,22 +1,16 @@
 import { defineConfig, type OxlintConfig, type OxlintOverride } from "oxlint";
 
-/** The packages of the workspace and which of each other they may import; docs/ARCHITECTURE.md says why. */
-const packages: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
+/** The packages of the workspace and which of each other they may import; docs/ARCHITECTURE.md has the same table. */
+export const packages: Readonly<
+  Record<string, { readonly name: string; readonly mayImport: readonly string[] }>
+> = {
   core: { name: "@skillwright/core", mayImport: [] },
   contract: { name: "@skillwright/contract", mayImport: ["@skillwright/core"] },
   runtime: { name: "@skillwright/runtime", mayImport: ["@skillwright/core", "@skillwright/contract"] },
-  adapters: {
-    name: "@skillwright/adapters",
-    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime"],
-  },
+  adapters: { name: "@skillwright/adapters", mayImport: ["@skillwright/core", "@skillwright/runtime"] },
   agent: {
     name: "@skillwright/agent",
-    mayImport: [
-      "@skillwright/core",
-      "@skillwright/contract",
-      "@skillwright/runtime",
-      "@skillwright/adapters",
-    ],
+    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime"],
   },
   server: {
     name: "@skillwright/server",
@@ -26,17 +20,13 @@ const packages: Readonly<Record<string, { readonly name: string; readonly mayImp
     name: "@skillwright/registry",
     mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime"],
   },
-  web: {
-    name: "@skillwright/web",
-    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/server"],
-  },
+  web: { name: "@skillwright/web", mayImport: ["@skillwright/core", "@skillwright/server"] },
   cli: {
     name: "skillwright",
     mayImport: [
       "@skillwright/core",
       "@skillwright/contract",
       "@skillwright/runtime",
-      "@skillwright/adapters",
       "@skillwright/agent",
       "@skillwright/server",
       "@skillwright/registry",
