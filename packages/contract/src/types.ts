@@ -85,7 +85,6 @@ export type RehearsalReport = Infer<typeof chat.rehearsalReport>;
 export type RelationsDocument = Infer<typeof relations.relationsDocument>;
 export type ScanDocument = Infer<typeof scan.scanDocument>;
 export type ScanEntry = Infer<typeof scan.scanEntry>;
-export type ScoreEntry = Infer<typeof search.score>;
 export type SearchRequest = Infer<typeof skillsApi.searchRequest>;
 export type SearchResultDocument = Infer<typeof search.searchDocument>;
 export type SentFile = Infer<typeof manage.sentFile>;

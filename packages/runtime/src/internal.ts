@@ -31,7 +31,6 @@ export {
   toExplainDocument,
   toManifestDocument,
   toPreparedDocument,
-  toScore,
   toSearchDocument,
   toTriggersDocument,
 } from "./documents/skill-documents.ts";

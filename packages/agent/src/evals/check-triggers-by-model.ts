@@ -5,10 +5,10 @@ import {
   SkillwrightError,
   splitQueries,
   type TriggerQuery,
-  type TriggerScore,
-  triggerScore,
+  type TriggerScores,
+  triggerScores,
 } from "@skillwright/core/internal";
-import { anySignal, type Skills, skillQueries, toScore } from "@skillwright/runtime/internal";
+import { anySignal, type Skills, skillQueries } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import { agentSource, pause } from "../conversation/agent-source.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
@@ -59,7 +59,7 @@ export interface ModelTriggerReport {
   readonly among: number;
   readonly runs: number;
   readonly results: readonly ModelTriggerResult[];
-  readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
+  readonly scores: TriggerScores;
   readonly usage: TurnUsage;
 }
 
@@ -86,7 +86,7 @@ export async function checkTriggersByModel(
   const total = queries.length * runs;
   let among = 0;
   let done = 0;
-  const work = queries.map((query) => async (): Promise<Omit<ModelTriggerResult, "set">> => {
+  const work = splitQueries(queries).map((query) => async (): Promise<ModelTriggerResult> => {
     const scene = await openChoice(query.query, skill, place);
     ({ among } = scene);
     try {
@@ -101,13 +101,7 @@ export async function checkTriggersByModel(
       await scene.close();
     }
   });
-  const sets = splitQueries(queries);
-  const found = await inParallel(work, stop);
-  const results = found.map((result, index): ModelTriggerResult => {
-    const query = queries[index];
-    return { ...result, set: (query && sets.get(query)) ?? "train" };
-  });
-  const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
+  const results = await inParallel(work, stop);
   return {
     skill,
     model: { id: model.id, label: model.label, rehearsal: model.rehearsal },
@@ -116,7 +110,7 @@ export async function checkTriggersByModel(
     among,
     runs,
     results,
-    scores: { all: triggerScore(results), train: of("train"), validation: of("validation") },
+    scores: triggerScores(results),
     usage: usage.total(),
   };
 }
@@ -186,11 +180,7 @@ export function toModelTriggersDocument(report: ModelTriggerReport): ModelTrigge
     among,
     runs,
     queries: results,
-    scores: {
-      all: toScore(scores.all),
-      train: toScore(scores.train),
-      validation: toScore(scores.validation),
-    },
+    scores,
     usage: cost,
   };
 }

@@ -76,7 +76,7 @@ export const preparedDocument = document("PreparedSearch", {
   notices: texts,
 });
 
-export const score = document("TriggerScore", {
+const score = document("TriggerScore", {
   queries: count,
   passed: count,
   precision: number.nullable(),

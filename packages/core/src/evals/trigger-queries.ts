@@ -89,21 +89,21 @@ export type QuerySet = "train" | "validation";
 const TRAIN_SHARE = 0.6;
 
 /**
- * The set of each query: about three of five for training, of those that should trigger as of those that should not.
+ * Puts each query into a set: about three of five for training, of those that should trigger as of those that should not.
  * It depends only on the texts, so the order in a file doesn't matter.
  */
-export function splitQueries(queries: readonly TriggerQuery[]): ReadonlyMap<TriggerQuery, QuerySet> {
-  const sets = new Map<TriggerQuery, QuerySet>();
+export function splitQueries(
+  queries: readonly TriggerQuery[],
+): readonly (TriggerQuery & { readonly set: QuerySet })[] {
+  const training = new Set<TriggerQuery>();
   for (const group of Map.groupBy(queries, ({ shouldTrigger }) => shouldTrigger).values()) {
     const ordered = group
       .map((query) => ({ query, place: placeOf(query.query) }))
       .toSorted((a, b) => a.place - b.place || compareText(a.query.query, b.query.query));
     const train = Math.round(ordered.length * TRAIN_SHARE);
-    ordered.forEach(({ query }, index) => {
-      sets.set(query, index < train ? "train" : "validation");
-    });
+    for (const { query } of ordered.slice(0, train)) training.add(query);
   }
-  return sets;
+  return queries.map((query) => ({ ...query, set: training.has(query) ? "train" : "validation" }));
 }
 
 /** A number that has nothing to do with the meaning of a text (FNV-1a). */
@@ -126,16 +126,27 @@ export interface TriggerScore {
   readonly queries: number;
   /** Queries that did as they should. */
   readonly passed: number;
-  /** Precision: of the queries for which it was chosen, the share for which it should be; undefined when there is none. */
-  readonly precision: number | undefined;
-  /** Recall: of the queries for which it should be chosen, the share for which it was; undefined when there is none. */
-  readonly recall: number | undefined;
+  /** Precision: of the queries for which it was chosen, the share for which it should be; null if there is none. */
+  readonly precision: number | null;
+  /** Recall: of the queries for which it should be chosen, the share for which it was; null if there is none. */
+  readonly recall: number | null;
+}
+
+/** The score of all outcomes, and of each set. */
+export type TriggerScores = Readonly<Record<QuerySet | "all", TriggerScore>>;
+
+/** The scores of a skill's queries. */
+export function triggerScores(
+  outcomes: readonly (TriggerOutcome & { readonly set: QuerySet })[],
+): TriggerScores {
+  const of = (wanted: QuerySet): TriggerScore => triggerScore(outcomes.filter(({ set }) => set === wanted));
+  return { all: triggerScore(outcomes), train: of("train"), validation: of("validation") };
 }
 
 /** The score of some outcomes. */
 export function triggerScore(outcomes: readonly TriggerOutcome[]): TriggerScore {
   const right = outcomes.filter(({ shouldTrigger, triggered }) => shouldTrigger && triggered).length;
-  const share = (all: number): number | undefined => (all === 0 ? undefined : right / all);
+  const share = (all: number): number | null => (all === 0 ? null : right / all);
   return {
     queries: outcomes.length,
     passed: outcomes.filter(({ shouldTrigger, triggered }) => shouldTrigger === triggered).length,

@@ -2,16 +2,10 @@ import type {
   ExplainDocument,
   ManifestDocument,
   PreparedDocument,
-  ScoreEntry,
   SearchResultDocument,
   TriggersDocument,
 } from "@skillwright/contract";
-import {
-  type Explanation,
-  omitUndefined,
-  type SkillManifest,
-  type TriggerScore,
-} from "@skillwright/core/internal";
+import { type Explanation, omitUndefined, type SkillManifest } from "@skillwright/core/internal";
 import type { TriggerReport } from "../evals/check-triggers.ts";
 import type { SearchAnswer } from "../search/answer-search.ts";
 import type { PreparedSearch } from "../search/prepare-search.ts";
@@ -104,19 +98,10 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
     among,
     top,
     queries: results.map(({ rank, ...result }) => ({ ...result, rank: rank ?? null })),
-    scores: {
-      all: toScore(scores.all),
-      train: toScore(scores.train),
-      validation: toScore(scores.validation),
-    },
+    scores,
     semanticQueries,
     notices,
   };
-}
-
-/** A score as a JSON value. */
-export function toScore({ queries, passed, precision, recall }: TriggerScore): ScoreEntry {
-  return { queries, passed, precision: precision ?? null, recall: recall ?? null };
 }
 
 /** The document of building the search index. */

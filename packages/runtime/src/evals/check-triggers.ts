@@ -10,8 +10,8 @@ import {
   SkillwrightError,
   splitQueries,
   type TriggerQuery,
-  type TriggerScore,
-  triggerScore,
+  type TriggerScores,
+  triggerScores,
 } from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import type { SearchRequest } from "../search/answer-search.ts";
@@ -98,7 +98,7 @@ export interface TriggerReport {
   readonly among: number;
   readonly top: number;
   readonly results: readonly TriggerResult[];
-  readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
+  readonly scores: TriggerScores;
   /** Queries for which semantic search was used, not only keywords. */
   readonly semanticQueries: number;
   readonly notices: readonly string[];
@@ -112,12 +112,11 @@ export async function checkTriggers(
 ): Promise<TriggerReport> {
   const skill = skills.get(name);
   const { queries, files } = skillQueries(skill);
-  const sets = splitQueries(queries);
   const results: TriggerResult[] = [];
   let among = 0;
   let semanticQueries = 0;
   let notices: readonly string[] = [];
-  for (const query of queries) {
+  for (const query of splitQueries(queries)) {
     // A skill that can't be used here would never be found among those that can.
     const all = skill.state !== "eligible";
     const answer = await skills.search(query.query, {
@@ -135,7 +134,6 @@ export async function checkTriggers(
     const triggered = isFirst && (query.shouldTrigger || answer.confident);
     results.push({
       ...query,
-      set: sets.get(query) ?? "train",
       rank: index < 0 ? undefined : index + 1,
       confident: answer.confident,
       triggered,
@@ -143,7 +141,6 @@ export async function checkTriggers(
       rivals: found.slice(0, index < 0 ? MAX_RIVALS : Math.min(index, MAX_RIVALS)).map(({ id }) => id),
     });
   }
-  const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
-  const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
+  const scores = triggerScores(results);
   return { skill, files, among, top, results, scores, semanticQueries, notices };
 }

@@ -88,8 +88,8 @@ function printSearchResult(result: TriggerResult, top: number, out: Output): voi
   out.text([dim("  "), dim(`${evalTexts.wanted(shouldTrigger)}${before}`)], 4);
 }
 
-function toPercent(share: number | undefined): string {
-  return share === undefined ? evalTexts.none : `${Math.round(share * 100)} %`;
+function toPercent(share: number | null): string {
+  return share === null ? evalTexts.none : `${Math.round(share * 100)} %`;
 }
 
 /** Prints for people which queries make a model load a skill, and what asking cost. */
