@@ -85,11 +85,11 @@ export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 // Find skills
 export type { AgentSkills, Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
+export type { RestoreNote } from "./skills/history-and-proposals.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
 // Create, change and delete skills
 export type { SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
 export type { ListOptions } from "./skills/read-skills.ts";
-export type { RestoreNote } from "./skills/review-skills.ts";
 export type { AgentRules, SkillsOptions } from "./skills/skills-options.ts";
 export type { LoadedSkill, SkillFiles } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";

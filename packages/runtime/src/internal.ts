@@ -42,7 +42,7 @@ export {
   type TriggerResult,
 } from "./evals/check-triggers.ts";
 export { isDamaged, makePrivateFile, removeDatabase as removeSearchDatabase } from "./files/database-file.ts";
-export { ifReadable, ifThere } from "./files/if-there.ts";
+export { ifExists, ifReadable } from "./files/if-exists.ts";
 export { makeFolders } from "./files/make-folders.ts";
 export { isFileError, realPath, toPortablePath } from "./files/node-file-system.ts";
 export { sha256 } from "./files/sha256.ts";

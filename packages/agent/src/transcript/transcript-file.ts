@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { closest, didYouMean, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
-import { type HeldLock, holdFileLock, ifReadable, ifThere } from "@skillwright/runtime/internal";
+import { type HeldLock, holdFileLock, ifExists, ifReadable } from "@skillwright/runtime/internal";
 import type { TranscriptHead, TranscriptLocation } from "./transcript.ts";
 
 /** Most bytes of the first line that are read for a list. */
@@ -55,7 +55,7 @@ export function givenTitle(id: string, location: TranscriptLocation): string | u
 
 /** The ids of all transcripts, newest first. */
 export function transcriptIds(location: TranscriptLocation): readonly string[] {
-  return (ifThere(() => readdirSync(transcriptFolder(location))) ?? [])
+  return (ifExists(() => readdirSync(transcriptFolder(location))) ?? [])
     .flatMap((name) => (name.endsWith(".jsonl") && ID.test(name.slice(0, -6)) ? [name.slice(0, -6)] : []))
     .toSorted()
     .toReversed();

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { escapeTerminal, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
-import { holdFileLock, ifThere } from "@skillwright/runtime/internal";
+import { holdFileLock, ifExists } from "@skillwright/runtime/internal";
 import { DISCOVERY_FILE } from "./static-layout.ts";
 
 /** Files that are being written are here, on the same disk as where they go. */
@@ -64,7 +64,7 @@ export function openOutput(root: string): OutputFolder {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     made.add(folder);
   };
-  const read = (path: string): Buffer | undefined => ifThere(() => readFileSync(at(path)));
+  const read = (path: string): Buffer | undefined => ifExists(() => readFileSync(at(path)));
   return {
     read,
     size: (path) => {
@@ -93,7 +93,7 @@ export function openOutput(root: string): OutputFolder {
       renameSync(folder, at(path));
     },
     remove: (path) => rmSync(at(path), { recursive: true, force: true }),
-    list: (path) => (ifThere(() => readdirSync(at(path))) ?? []).toSorted(),
+    list: (path) => (ifExists(() => readdirSync(at(path))) ?? []).toSorted(),
     close() {
       rmSync(at(STAGING), { recursive: true, force: true });
       lock.release();

@@ -31,7 +31,7 @@ export function renderSkill(
   const id = splitId(skill.id);
   const path = staticPaths.skillPage(id);
   const link = (to: string): string => linkBetween(path, to);
-  const ifThere = (to: string): string | undefined => (out.size(to) === undefined ? undefined : link(to));
+  const ifExists = (to: string): string | undefined => (out.size(to) === undefined ? undefined : link(to));
   const main = files.find((file) => /^skill\.md$/i.test(file.path));
   return pageLayout({
     title: skill.id,
@@ -46,8 +46,8 @@ export function renderSkill(
       links: {
         file: (file) => (isOwner ? link(`${id.name}/${file}`) : undefined),
         archive: (one) => link(staticPaths.archive(id, one)),
-        signature: (one) => ifThere(`${staticPaths.archive(id, one)}.minisig`),
-        diff: (one) => ifThere(staticPaths.changesPage(id, one)),
+        signature: (one) => ifExists(`${staticPaths.archive(id, one)}.minisig`),
+        diff: (one) => ifExists(staticPaths.changesPage(id, one)),
       },
     }),
   });

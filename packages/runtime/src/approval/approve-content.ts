@@ -17,7 +17,7 @@ import {
   type SidecarText,
   type SkillManifest,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { contentErrorText, realPath } from "../files/node-file-system.ts";
 import { readWithin } from "../files/reading.ts";
 import { sha256 } from "../files/sha256.ts";

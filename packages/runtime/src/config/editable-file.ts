@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { decodeText, joinPath } from "@skillwright/core/internal";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { sha256 } from "../files/sha256.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { removeStubborn } from "./remove-stubborn.ts";
+import { forceRemove } from "./force-remove.ts";
 
 test.skipIf(process.platform === "win32").each([
   ["paths of 16,000 bytes", "for i in $(seq 80); do mkdir $0 && cd $0 || exit 1; done; touch file"],
@@ -12,10 +12,10 @@ test.skipIf(process.platform === "win32").each([
 ])("a folder with %s is removed", (_, script) => {
   const folder = mkdtempSync(join(tmpdir(), "skillwright-stubborn-"));
   execFileSync("/bin/bash", ["-c", script, "d".repeat(200)], { cwd: folder });
-  removeStubborn(folder);
+  forceRemove(folder);
   expect(existsSync(folder)).toBe(false);
 });
 
 test("what isn't there needs no removal", () => {
-  expect(() => removeStubborn(join(tmpdir(), "skillwright-not-there"))).not.toThrow();
+  expect(() => forceRemove(join(tmpdir(), "skillwright-not-there"))).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const MAX_DEPTH_BYTES = 1000;
 
 /** Removes a folder that a command made hard to remove: with closed folders, or with paths that are too long. */
-export function removeStubborn(folder: string): void {
+export function forceRemove(folder: string): void {
   for (;;) {
     try {
       rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export function ifReadable<T>(read: () => T): T | undefined {
 }
 
 /** What reading returns; undefined if there is no such file or folder. */
-export function ifThere<T>(read: () => T): T | undefined {
+export function ifExists<T>(read: () => T): T | undefined {
   return unless((error) => isFileError(error) && (error.code === "ENOENT" || error.code === "ENOTDIR"), read);
 }
 

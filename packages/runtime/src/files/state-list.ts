@@ -1,6 +1,6 @@
 import { copyFileSync, constants as flags, readFileSync } from "node:fs";
 import { migrateState, readJson, type StateFormat } from "@skillwright/core/find";
-import { ifThere } from "./if-there.ts";
+import { ifExists } from "./if-exists.ts";
 import { reading } from "./reading.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
@@ -64,7 +64,7 @@ interface ListReading<T> {
 
 function readList<T>(file: string, options: StateListOptions<T>): ListReading<T> {
   const nothing: ListReading<T> = { entries: [], from: options.version };
-  const text = reading(file, () => ifThere(() => readFileSync(file, "utf8")));
+  const text = reading(file, () => ifExists(() => readFileSync(file, "utf8")));
   const migrated = migrateState(file, readJson(text ?? "")?.value, options);
   const list = migrated?.data[options.name];
   if (migrated === undefined || !Array.isArray(list)) return nothing;

@@ -21,7 +21,7 @@ import {
   permissionError,
   SkillwrightError,
 } from "@skillwright/core/find";
-import { ifThere } from "./if-there.ts";
+import { ifExists } from "./if-exists.ts";
 import { makeFolders } from "./make-folders.ts";
 import { toPortablePath } from "./node-file-system.ts";
 
@@ -72,7 +72,7 @@ function checkInside(real: string, path: string, root: string): void {
 }
 
 function existing(path: string): { readonly path: string; readonly mode: number } | undefined {
-  return ifThere(() => {
+  return ifExists(() => {
     const real = realpathSync(path);
     return { path: real, mode: statSync(real).mode & 0o777 };
   });

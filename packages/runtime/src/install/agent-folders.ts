@@ -11,7 +11,7 @@ import {
   planRoots,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { ifThere } from "../files/if-there.ts";
+import { ifExists } from "../files/if-exists.ts";
 import { makeFolders } from "../files/make-folders.ts";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
@@ -266,7 +266,7 @@ function refuseForeign(
 }
 
 function leadsTo(link: string, skill: string): boolean {
-  const real = (path: string): string | undefined => ifThere(() => realpathSync.native(path));
+  const real = (path: string): string | undefined => ifExists(() => realpathSync.native(path));
   const target = resolve(realpathSync.native(parentPath(link)), readlinkSync(link));
   return toPortablePath(target) === skill || real(target) === real(skill);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { joinPath } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
-import { beforeEnd } from "../machine/before-end.ts";
+import { onExit } from "../machine/on-exit.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 import { refusedByPolicy } from "./install-reviewed.ts";
 import type { StagedSkills } from "./installer.ts";
@@ -18,7 +18,7 @@ export function stageSkills({ skills, broken }: InstallReview): StagedSkills {
   }
   const root = toPortablePath(mkdtempSync(join(tmpdir(), "skillwright-use-")));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
-  const forget = beforeEnd(remove);
+  const forget = onExit(remove);
   const close = (): void => {
     forget();
     remove();

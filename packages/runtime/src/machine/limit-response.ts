@@ -1,6 +1,6 @@
-/** The same answer, whose body ends with an error once it has more bytes than allowed. */
-export function limitAnswer(answer: Response, maxBytes: number, problem: string): Response {
-  if (answer.body === null) return answer;
+/** The same response, whose body ends with an error once it has more bytes than allowed. */
+export function limitResponse(response: Response, maxBytes: number, problem: string): Response {
+  if (response.body === null) return response;
   let size = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -9,6 +9,6 @@ export function limitAnswer(answer: Response, maxBytes: number, problem: string)
       else controller.enqueue(chunk);
     },
   });
-  const { status, statusText, headers } = answer;
-  return new Response(answer.body.pipeThrough(limit), { status, statusText, headers });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
 }

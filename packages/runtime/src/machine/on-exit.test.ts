@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 /** What a program prints that gets a signal while an action waits for its end, and how it ends. */
 function ending(handler: string): readonly [output: string, status: number | null, signal: string | null] {
-  const module = new URL("before-end.ts", import.meta.url).href;
+  const module = new URL("on-exit.ts", import.meta.url).href;
   const code = `
     ${handler}
-    const { beforeEnd } = await import(${JSON.stringify(module)});
-    beforeEnd(() => console.log("cleaned up"));
+    const { onExit } = await import(${JSON.stringify(module)});
+    onExit(() => console.log("cleaned up"));
     setTimeout(() => process.kill(process.pid, "SIGTERM"), 10);
     setInterval(() => undefined, 1000);`;
   const { stdout, status, signal } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {

@@ -3,7 +3,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const actions = new Set<() => void>();
 
 /** Does something when this process ends, also by Ctrl-C, until cancelled. The program's own signal handlers win. */
-export function beforeEnd(action: () => void): () => void {
+export function onExit(action: () => void): () => void {
   if (actions.size === 0) {
     process.on("exit", runActions);
     // Before all others: a handler that the program set for one signal is no longer there after it ran.

@@ -7,7 +7,7 @@ import {
   type ProposalDocument,
   readJson,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { sha256 } from "../files/sha256.ts";
 import { hasTexts, readStateList, type StateListOptions, writeStateList } from "../files/state-list.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";

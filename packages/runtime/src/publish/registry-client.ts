@@ -8,7 +8,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { anySignal } from "../machine/any-signal.ts";
-import { limitAnswer } from "../machine/limit-answer.ts";
+import { limitResponse } from "../machine/limit-response.ts";
 import { unavailable } from "../sources/http/fetch-bounded.ts";
 
 /** Longest time for one request, in milliseconds; the registry scans what is published before it answers. */
@@ -43,7 +43,7 @@ export function openRegistryClient({
         signal: anySignal(AbortSignal.timeout(REQUEST_MS), signal, init?.signal),
       });
       if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another address");
-      return limitAnswer(answer, MAX_ANSWER_BYTES, "its answer is too large");
+      return limitResponse(answer, MAX_ANSWER_BYTES, "its answer is too large");
     },
   });
   const methods = Object.entries<(input?: object) => Promise<unknown>>(client as never);

@@ -1,7 +1,7 @@
 import { baseName, isInside, type SkillStatus } from "@skillwright/core/internal";
 import { findShippedSkills, type ShippedSkills } from "../built-in/built-in-folder.ts";
 import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { realPath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 

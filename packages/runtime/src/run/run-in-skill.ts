@@ -1,7 +1,7 @@
 import { isInside, type NetworkAccess, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
+import { forceRemove } from "../files/force-remove.ts";
 import { contentErrorText } from "../files/node-file-system.ts";
-import { removeStubborn } from "../files/remove-stubborn.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
@@ -99,7 +99,7 @@ function recordRun(state: string, entry: Omit<LogRecord, "action">): readonly st
 function removeFolder(folder: string | undefined): readonly string[] {
   if (folder === undefined) return [];
   try {
-    removeStubborn(folder);
+    forceRemove(folder);
     return [];
   } catch (error) {
     return [`The command's work folder could not be removed: ${contentErrorText(error)}`];

@@ -37,13 +37,13 @@ import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type CallerRules, decideFor } from "./decide-skills.ts";
+import { type HistoryAndProposals, historyAndProposals } from "./history-and-proposals.ts";
 import { type InstallSkills, installSkills } from "./install-skills.ts";
 import type { SkillsEverywhere } from "./list-everywhere.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
-import { type ReachSkills, reachSkills } from "./reach-skills.ts";
+import { type ReadSkillFiles, readSkillFiles } from "./read-skill-files.ts";
 import { type ReadSkills, readSkills } from "./read-skills.ts";
-import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type ScanSkills, scanFacade } from "./scan-facade.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
@@ -89,9 +89,9 @@ export interface StatusEntry {
 export interface Skills
   extends InstallSkills,
     ManageSkills,
-    ReachSkills,
+    ReadSkillFiles,
     ReadSkills,
-    ReviewSkills,
+    HistoryAndProposals,
     ScanSkills,
     SearchSkills,
     ShareSkills {
@@ -212,9 +212,9 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const { reload } = live;
   const here: SkillsPlace = { current: now, reload, files, locations, env };
   const searched = searchSkills(here, options.embedder);
-  const reached = reachSkills(here);
+  const reached = readSkillFiles(here);
   const managed = manageSkills(here);
-  const reviewed = reviewSkills(here);
+  const reviewed = historyAndProposals(here);
   let registries: Registries | undefined;
   let secrets: SecretStore | undefined;
   const read = (current: () => Snapshot, rules: CallerRules): ReadSkills =>

@@ -16,7 +16,7 @@ import type { StoreChange } from "../store/store.ts";
 import { storeOf } from "./manage-skills.ts";
 
 /** The history of skills, and proposed changes. */
-export interface ReviewSkills {
+export interface HistoryAndProposals {
   /** The versions of an existing or deleted skill, newest first. */
   history(query: string): Promise<SkillHistory>;
   /** The files of a version. Throws `version_not_found`. */
@@ -47,7 +47,7 @@ export interface RestoreNote {
 }
 
 /** The part of the facade for history and proposals. Its code is loaded on first use. */
-export function reviewSkills(place: SkillsPlace): ReviewSkills {
+export function historyAndProposals(place: SkillsPlace): HistoryAndProposals {
   const { current, files } = place;
   const { state } = place.locations;
   const withStore = storeOf(place);

@@ -16,7 +16,7 @@ import { openServerSignIns, type ServerSignIns } from "../sources/mcp/server-sig
 import type { SignInOptions } from "../sources/mcp/sign-in.ts";
 
 /** Reads files of skills, local and remote. */
-export interface ReachSkills {
+export interface ReadSkillFiles {
   /**
    * Reads a skill's text file for a person. Throws `path_escapes_root`, also for links, `file_not_found`,
    * `limit_exceeded`, and `validation_error` for one that isn't text.
@@ -39,8 +39,8 @@ export interface ReachSkills {
 }
 
 /** The part of the facade that reads skills' files, and what sessions use of it. Its code is loaded on first use. */
-export function reachSkills(place: SkillsPlace): {
-  readonly facade: ReachSkills;
+export function readSkillFiles(place: SkillsPlace): {
+  readonly facade: ReadSkillFiles;
   /** Fetches files of remote skills; undefined if no server is configured. */
   readonly remote: () => Promise<RemoteFiles | undefined>;
 } {

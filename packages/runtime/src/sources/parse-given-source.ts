@@ -7,7 +7,7 @@ import {
   type SkillwrightError,
   type SourceReference,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 
 /** `owner/repo`, which could also be meant as a path: no prefix, no address. */
 const SHORT = /^[^:/\\@~.][^:\\]*\/[^:]*$/;

@@ -8,7 +8,7 @@ import {
   readJson,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { ifThere } from "../files/if-there.ts";
+import { ifExists } from "../files/if-exists.ts";
 import { makeFolders } from "../files/make-folders.ts";
 import { copyFolder, folderBytes } from "../skill-tree/write-skill-tree.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
@@ -165,7 +165,7 @@ function describe({ name, scope, folder }: Origin, bytes: number): Uint8Array {
 
 function readDescription(state: string, id: string): Readonly<Record<string, unknown>> {
   const file = joinPath(trashFolder(state), id, "entry.json");
-  const text = ifThere(() => readFileSync(file, "utf8")) ?? "";
+  const text = ifExists(() => readFileSync(file, "utf8")) ?? "";
   return Object(readJson(text)?.value) as Record<string, unknown>;
 }
 

@@ -13,7 +13,7 @@ import {
   permissionError,
   type Reason,
 } from "@skillwright/core/find";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { isFileError, realPath, toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";

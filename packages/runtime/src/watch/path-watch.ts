@@ -7,7 +7,7 @@ import {
   normalizePath,
   parentPath,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../files/if-there.ts";
+import { ifReadable } from "../files/if-exists.ts";
 import { realPath, toPortablePath } from "../files/node-file-system.ts";
 import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";

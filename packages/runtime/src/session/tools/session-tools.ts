@@ -2,10 +2,10 @@ import type { CatalogFormatId } from "@skillwright/core/internal";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
-import { createTool, proposeTool } from "./create-tool.ts";
 import { type ReadFileOptions, readFileTool } from "./read-file-tool.ts";
 import type { DefinedTool, SessionTool } from "./session-tool.ts";
 import { type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
+import { createSkillTool, proposeUpdateTool } from "./skill-writing-tools.ts";
 import type { ToolGate } from "./tool-gate.ts";
 
 /**
@@ -119,8 +119,8 @@ function vocabularyTools(
         loadTool(loaders[vocabulary], uses),
         listTool(session, formats[vocabulary]),
         resources,
-        proposeTool(session),
-        createTool(session),
+        proposeUpdateTool(session),
+        createSkillTool(session),
       ];
     case "skill":
     case "activate_skill":

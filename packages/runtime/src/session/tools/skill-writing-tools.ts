@@ -6,7 +6,7 @@ import { defineTool, optionalText, requiredText } from "./define-tool.ts";
 import { answer, type DefinedTool, failure } from "./session-tool.ts";
 
 /** The tool by which a model makes a skill: written when a person says yes, a proposal otherwise. */
-export function createTool(session: SessionState): DefinedTool {
+export function createSkillTool(session: SessionState): DefinedTool {
   const { input, options, conversation } = session;
   return defineTool({
     name: "create_skill",
@@ -59,7 +59,7 @@ function agentOf({ input, options }: SessionState): string {
 }
 
 /** The tool by which a model proposes a change of a skill that it may use. It changes nothing. */
-export function proposeTool(session: SessionState): DefinedTool {
+export function proposeUpdateTool(session: SessionState): DefinedTool {
   const { input, turns, conversation } = session;
   return defineTool({
     name: "propose_skill_update",

@@ -4,7 +4,7 @@ import { baseName, type GitReference, omitUndefined, type PinnedSource } from "@
 import { makeFolders } from "../../files/make-folders.ts";
 import { removeBusyFolder, sweepStale } from "../../files/sweep-stale.ts";
 import { anySignal } from "../../machine/any-signal.ts";
-import { beforeEnd } from "../../machine/before-end.ts";
+import { onExit } from "../../machine/on-exit.ts";
 import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -36,7 +36,7 @@ async function withPlace<T>(
   makeFolders(context.cache, 0o700);
   sweepStale(context.cache, FOLDER_PREFIX);
   const folder = mkdtempSync(join(context.cache, FOLDER_PREFIX));
-  const release = beforeEnd(() => removeBusyFolder(folder));
+  const release = onExit(() => removeBusyFolder(folder));
   try {
     return await work({
       folder,

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { redactCredentials, SkillwrightError, type SourceFailure } from "@skillwright/core/internal";
-import { ifThere } from "../../files/if-there.ts";
-import { beforeEnd } from "../../machine/before-end.ts";
+import { ifExists } from "../../files/if-exists.ts";
 import type { Environment } from "../../machine/locations.ts";
+import { onExit } from "../../machine/on-exit.ts";
 import { SOURCE_TIME_MS } from "../source-limits.ts";
 
 /** Most bytes that git may transfer for one source; a skill may have 64 MB, and histories are not fetched. */
@@ -84,7 +84,7 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
     failure ??= { reason };
     endGroup(child.pid);
   };
-  const release = beforeEnd(() => endGroup(child.pid));
+  const release = onExit(() => endGroup(child.pid));
   child.stdout.on("data", (piece: Buffer) => {
     size += piece.length;
     if (size > (run.maxOutput ?? MAX_OUTPUT)) stop(tooMuch("output", run.maxOutput ?? MAX_OUTPUT, place.url));
@@ -148,7 +148,7 @@ function endGroup(pid: number | undefined): void {
 function transferred(folder: string): number {
   let total = 0;
   for (const place of ["objects/pack", "objects"]) {
-    for (const name of ifThere(() => readdirSync(join(folder, place))) ?? []) {
+    for (const name of ifExists(() => readdirSync(join(folder, place))) ?? []) {
       total += statSync(join(folder, place, name), { throwIfNoEntry: false })?.size ?? 0;
     }
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { omitUndefined, readJson } from "@skillwright/core/internal";
-import { ifReadable } from "../../files/if-there.ts";
+import { ifReadable } from "../../files/if-exists.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
 import { isObject, textOf } from "../read-document.ts";

@@ -12,7 +12,7 @@ import {
   omitUndefined,
   parseSkill,
 } from "@skillwright/core/internal";
-import { ifThere } from "../../files/if-there.ts";
+import { ifExists } from "../../files/if-exists.ts";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
 import { whyNoAnswer } from "./connect-server.ts";
@@ -153,7 +153,7 @@ async function askServer(
 function dropOthers(folder: string, { entries }: RemoteListing): void {
   const kept = new Set(entries.map((entry) => mirrorFolder("", entry).split("/")[2]));
   const skills = joinPath(folder, "skills");
-  for (const name of ifThere(() => readdirSync(skills)) ?? [])
+  for (const name of ifExists(() => readdirSync(skills)) ?? [])
     if (!kept.has(name)) rmSync(joinPath(skills, name), { recursive: true, force: true });
 }
 

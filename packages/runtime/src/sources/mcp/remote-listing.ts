@@ -7,7 +7,7 @@ import {
   readJson,
   type SidecarText,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../../files/if-there.ts";
+import { ifReadable } from "../../files/if-exists.ts";
 import { isFileError } from "../../files/node-file-system.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";

@@ -1,6 +1,6 @@
 import { isOnThisComputer } from "@skillwright/core/internal";
 import { anySignal } from "../../machine/any-signal.ts";
-import { limitAnswer } from "../../machine/limit-answer.ts";
+import { limitResponse } from "../../machine/limit-response.ts";
 
 /** Largest message of a server: the largest skill as base64 in one file, and what is around it. */
 export const MAX_SERVER_MESSAGE_BYTES: number = 32 * 1024 * 1024;
@@ -21,7 +21,7 @@ export function safeFetch(server: string, signal: AbortSignal): typeof fetch {
 export function limitedFetch(maxBytes: number, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, { ...init, signal: anySignal(signal, init?.signal) });
-    return limitAnswer(answer, maxBytes, `the server sent more than ${maxBytes} bytes`);
+    return limitResponse(answer, maxBytes, `the server sent more than ${maxBytes} bytes`);
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type PinnedSource,
   readJson,
 } from "@skillwright/core/internal";
-import { ifReadable } from "../../files/if-there.ts";
+import { ifReadable } from "../../files/if-exists.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import type { RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";

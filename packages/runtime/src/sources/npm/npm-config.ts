@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ifReadable } from "../../files/if-there.ts";
+import { ifReadable } from "../../files/if-exists.ts";
 import { unavailable } from "../http/fetch-bounded.ts";
 import type { SourceContext } from "../source-context.ts";
 

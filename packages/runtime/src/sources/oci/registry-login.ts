@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback, readJson } from "@skillwright/core/internal";
-import { ifReadable } from "../../files/if-there.ts";
+import { ifReadable } from "../../files/if-exists.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { isObject, readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
