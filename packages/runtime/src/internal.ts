@@ -66,7 +66,8 @@ export type {
 } from "./install/installer.ts";
 export { foreignLocks, lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
-export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
+export type { InstallReview } from "./install/review-install.ts";
+export type { ReviewedSkill } from "./install/review-offer.ts";
 export { lintText } from "./lint/lint-text.ts";
 export type { LogQuery, LogRecord } from "./log/activity-log.ts";
 export { isNamedHost, isPublicAddress } from "./machine/address-rules.ts";

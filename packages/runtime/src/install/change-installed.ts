@@ -33,7 +33,7 @@ import type {
 } from "./installer.ts";
 import { loadLock, lockFolder } from "./lock-file.ts";
 import { trustedSigners } from "./policy-files.ts";
-import { filesAt, withProblem } from "./review-install.ts";
+import { filesAt, withProblem } from "./review-offer.ts";
 import { type LockWrite, withLock, writeLockOnly } from "./swap-skills.ts";
 
 /** Moves an installed skill to the trash and drops it from the lockfile, in one change. */

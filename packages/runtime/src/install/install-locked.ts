@@ -16,7 +16,8 @@ import type { InstallContext } from "./install-context.ts";
 import { approve, installReviewed, refusal, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
 import { foreignLocks, lockFolder, lockOwner, lockScopes } from "./lock-file.ts";
-import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
+import { type InstallReview, reviewInstall } from "./review-install.ts";
+import type { ReviewedSkill } from "./review-offer.ts";
 import { groupBySource, reviewGroup } from "./update-installed.ts";
 import { joinReports } from "./wanted-sources.ts";
 

@@ -1,5 +1,6 @@
 import { type InstallQuestion, omitUndefined } from "@skillwright/core/internal";
-import type { InstallReview, ReviewedSkill } from "./review-install.ts";
+import type { InstallReview } from "./review-install.ts";
+import type { ReviewedSkill } from "./review-offer.ts";
 
 /** The question that a review asks a person; undefined if it asks nothing. */
 export function installQuestion(review: InstallReview): InstallQuestion | undefined {

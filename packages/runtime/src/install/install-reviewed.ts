@@ -9,7 +9,8 @@ import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-inst
 import type { InstallContext } from "./install-context.ts";
 import { installQuestion } from "./install-question.ts";
 import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
-import type { InstallReview, ReviewedSkill } from "./review-install.ts";
+import type { InstallReview } from "./review-install.ts";
+import type { ReviewedSkill } from "./review-offer.ts";
 
 /** Installs reviewed skills after all checks and approval. If only one was `asked` for, its failure is thrown. */
 export async function installReviewed(

@@ -3,8 +3,9 @@ import type { StoreScope } from "../store/store.ts";
 import type { AgentFolderReport } from "./agent-folders.ts";
 import type { AppliedSkill } from "./apply-install.ts";
 import type { SourceUse } from "./install-context.ts";
+import type { InstallRequest } from "./install-request.ts";
 import type { LockName } from "./lock-file.ts";
-import type { InstallRequest, InstallReview } from "./review-install.ts";
+import type { InstallReview } from "./review-install.ts";
 
 /** Installs skills and records them in a lockfile. A person or a policy approves first; every change is atomic. */
 export interface Installer {

@@ -5,10 +5,11 @@ import { addAgentFolders, syncAgentFolders, withoutRepeats } from "./agent-folde
 import { pinInstalled, removeInstalled, rollbackInstalled, verifyInstalled } from "./change-installed.ts";
 import { listInstalled } from "./find-installed.ts";
 import type { InstallContext } from "./install-context.ts";
+import type { InstallRequest } from "./install-request.ts";
 import { installReviewed } from "./install-reviewed.ts";
 import type { Installer, InstallOptions, InstallReport } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
-import { type InstallRequest, type InstallReview, reviewInstall } from "./review-install.ts";
+import { type InstallReview, reviewInstall } from "./review-install.ts";
 import { stageSkills } from "./stage-skills.ts";
 import { storedReference } from "./stored-reference.ts";
 import { installAll, syncSkills, updateAll } from "./sync-skills.ts";

@@ -19,7 +19,8 @@ import type {
   VerifiedSkill,
 } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
-import { type InstallReview, isOlderState, type ReviewedSkill, reviewInstall } from "./review-install.ts";
+import { type InstallReview, reviewInstall } from "./review-install.ts";
+import { isOlderState, type ReviewedSkill } from "./review-offer.ts";
 import { joinReports } from "./wanted-sources.ts";
 
 /** Updates installed skills to what their sources have now. Each source is read once, and one question asks about all. */
