@@ -1,4 +1,4 @@
-import { errorMessage, isSkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError, objectOf } from "@skillwright/core/internal";
 import type { Activation, ToolResult } from "@skillwright/runtime/internal";
 import type { ToolModelMessage } from "ai";
 import type { ChatChunk } from "../messages/chat-message.ts";
@@ -101,7 +101,7 @@ function toResult(value: unknown): ToolResult {
 }
 
 function isToolResult(value: unknown): value is ToolResult {
-  const { text, isError } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { text, isError } = objectOf(value);
   return typeof text === "string" && typeof isError === "boolean";
 }
 

@@ -1,4 +1,10 @@
-import { escapeTerminal, isUntrusted, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  isUntrusted,
+  type JsonObject,
+  objectOf,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import {
   type Ask,
   type HostTool,
@@ -72,7 +78,7 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
   return {
     ...given,
     async execute(input, options) {
-      const { chain, ...first } = (input ?? {}) as Readonly<Record<string, unknown>>;
+      const { chain, ...first } = objectOf(input);
       if (!Array.isArray(chain) || chain.length === 0 || chain.length > MAX_CHAIN)
         return load(input, options);
       const results: ToolResult[] = [];
@@ -190,8 +196,7 @@ function refusal(name: string, why: string): ToolResult {
 }
 
 function toTexts(values: unknown): Readonly<Record<string, string>> {
-  if (typeof values !== "object" || values === null) return {};
   return Object.fromEntries(
-    Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    Object.entries(objectOf(values)).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   decodeText,
+  objectOf,
   omitUndefined,
   type PackageFile,
   readJson,
@@ -104,7 +105,7 @@ function writePrompt({ report, files, changes }: ReviewInput): string {
 /** An answer that can't be read says nothing, and its reason says so: silence must not look like approval. */
 function readAnswer(text: string): { readonly verdict: ScanVerdict; readonly reason: string } {
   const json = /\{[\s\S]*\}/.exec(text)?.[0] ?? "";
-  const { verdict, reason } = Object(readJson(json)?.value) as Readonly<Record<string, unknown>>;
+  const { verdict, reason } = objectOf(readJson(json)?.value);
   if (verdict === "clean" || verdict === "suspicious" || verdict === "malicious")
     return { verdict, reason: typeof reason === "string" ? reason.slice(0, MAX_REASON_LENGTH) : "" };
   return { verdict: "clean", reason: "The model's answer couldn't be read, so there is no second opinion." };

@@ -1,5 +1,6 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { compareText } from "../text/compare-text.ts";
+import { objectOf } from "../text/json.ts";
 
 /** A query with whether a skill should be chosen for it. */
 export interface TriggerQuery {
@@ -29,7 +30,7 @@ export function readTriggerQueries(text: string, file: string): readonly Trigger
 
 /** The prompts of an `evals.json` as queries that should trigger. Throws as {@link readTriggerQueries} does. */
 export function readEvalPrompts(text: string, file: string): readonly TriggerQuery[] {
-  const { evals } = toRecord(parseJson(text, file));
+  const { evals } = objectOf(parseJson(text, file));
   if (!Array.isArray(evals)) throw wrong(file, ['it has to hold a list "evals"']);
   return readList(evals, file, ({ prompt }, number) =>
     isText(prompt)
@@ -44,7 +45,7 @@ function readList(
   file: string,
   read: (entry: Readonly<Record<string, unknown>>, number: number) => TriggerQuery | string,
 ): readonly TriggerQuery[] {
-  const results = list.map((entry, index) => read(toRecord(entry), index + 1));
+  const results = list.map((entry, index) => read(objectOf(entry), index + 1));
   const problems = results.filter((result) => typeof result === "string");
   if (problems.length > 0) throw wrong(file, problems);
   if (results.length > MAX_QUERIES)
@@ -68,10 +69,6 @@ function parseJson(text: string, file: string): unknown {
       cause: error,
     });
   }
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function wrong(file: string, problems: readonly string[]): SkillwrightError<"validation_error"> {

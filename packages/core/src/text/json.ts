@@ -13,6 +13,13 @@ export function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A value if it is an object with fields, otherwise an empty object. */
+export function objectOf(value: JsonValue | undefined): JsonObject;
+export function objectOf(value: unknown): Readonly<Record<string, unknown>>;
+export function objectOf(value: unknown): object {
+  return isObject(value) ? value : {};
+}
+
 /** The value of a JSON text; undefined if it isn't valid JSON. */
 export function readJson(text: string): { readonly value: JsonValue } | undefined {
   try {

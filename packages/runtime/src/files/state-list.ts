@@ -1,5 +1,5 @@
 import { copyFileSync, constants as flags, readFileSync } from "node:fs";
-import { migrateState, readJson, type StateFormat } from "@skillwright/core/find";
+import { migrateState, objectOf, readJson, type StateFormat } from "@skillwright/core/find";
 import { ifExists } from "./if-exists.ts";
 import { reading } from "./reading.ts";
 import { withFileLock } from "./with-file-lock.ts";
@@ -52,7 +52,7 @@ export function writeStateList<T>(
 
 /** Whether a value of a file is an object whose fields of these names are texts. */
 export function hasTexts(value: unknown, ...names: readonly string[]): boolean {
-  const record = Object(value) as Readonly<Record<string, unknown>>;
+  const record = objectOf(value);
   return names.every((name) => typeof record[name] === "string");
 }
 

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { compareText, HOST_IDS, type HostId, joinPath } from "@skillwright/core/internal";
+import { compareText, HOST_IDS, type HostId, joinPath, objectOf } from "@skillwright/core/internal";
 import { readStateList, type StateListOptions, writeStateList } from "../files/state-list.ts";
 
 /** Largest file that is read; thousands of skills in every agent's folder fit. */
@@ -44,7 +44,7 @@ export function writeAgentFolders(state: string, folders: readonly AgentFolder[]
 }
 
 function isAgentFolder(value: unknown): value is AgentFolder {
-  const { skill, host, path, by, tree } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { skill, host, path, by, tree } = objectOf(value);
   return (
     isAbsolute(skill) &&
     isAbsolute(path) &&

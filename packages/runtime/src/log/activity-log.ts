@@ -17,6 +17,7 @@ import {
   errorMessage,
   joinPath,
   type LogAction,
+  objectOf,
   omitUndefined,
   permissionError,
   readJson,
@@ -203,7 +204,7 @@ function parseEntry(line: string): LogEntry | undefined {
 }
 
 function isEntry(value: unknown): value is LogEntry {
-  const { pid, by, hash, detail } = Object(value) as Readonly<Record<string, unknown>>;
+  const { pid, by, hash, detail } = objectOf(value);
   return (
     hasTexts(value, "time", "action", "subject", "outcome") &&
     typeof pid === "number" &&

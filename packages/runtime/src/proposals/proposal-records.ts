@@ -3,6 +3,7 @@ import {
   type Author,
   type Diagnostic,
   joinPath,
+  objectOf,
   omitUndefined,
   type ProposalDocument,
   readJson,
@@ -84,7 +85,7 @@ function isDamaged(file: string): boolean {
 }
 
 function isRecord(value: unknown): value is ProposalRecord {
-  const { author } = Object(value) as Readonly<Record<string, unknown>>;
+  const { author } = objectOf(value);
   return hasTexts(value, "id", "content", "created") && typeof author === "object";
 }
 

@@ -4,9 +4,11 @@ import {
   diagnosticRule,
   type FileSystem,
   isInside,
+  isObject,
   joinPath,
   MAX_CONFIG_BYTES,
   normalizePath,
+  objectOf,
   type PlannedRoot,
   parentPath,
   readJson,
@@ -58,13 +60,13 @@ export function installedPlugins(
 ): readonly ClaudePlugin[] {
   const enabled = [...options.enabled].filter(([id, isEnabled]) => isEnabled && id.includes("@"));
   if (enabled.length === 0) return [];
-  const read = (name: string): Table => asTable(readTable(files, joinPath(root.path, name)));
-  const installed = asTable(read("installed_plugins.json").plugins);
+  const read = (name: string): Table => objectOf(readTable(files, joinPath(root.path, name)));
+  const installed = objectOf(read("installed_plugins.json").plugins);
   const markets = read("known_marketplaces.json");
   return enabled.flatMap(([id]) => {
     const at = id.lastIndexOf("@");
     const [pluginName, market] = [id.slice(0, at), id.slice(at + 1)];
-    const location = asTable(markets[market]);
+    const location = objectOf(markets[market]);
     const entry = marketEntry(files, location, pluginName);
     const found = entry && pluginFolder({ entry, location, installs: installed[id], cwd: options.cwd });
     if (entry === undefined || found === undefined || !files.stat(found).ok) return [];
@@ -90,10 +92,6 @@ function dataFolder(plugins: string, name: string, market: string): string {
 
 type Table = Readonly<Record<string, unknown>>;
 
-function asTable(value: unknown): Table {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Table) : {};
-}
-
 /** The JSON in a file; undefined if there is none. */
 function readTable(files: FileSystem, path: string): unknown {
   if (!files.stat(path).ok) return undefined;
@@ -110,9 +108,9 @@ function textAt(table: Table, key: string): string | undefined {
 function marketEntry(files: FileSystem, location: Table, name: string): Table | undefined {
   const folder = textAt(location, "installLocation");
   if (folder === undefined) return undefined;
-  const { plugins } = asTable(readTable(files, joinPath(folder, ".claude-plugin/marketplace.json")));
+  const { plugins } = objectOf(readTable(files, joinPath(folder, ".claude-plugin/marketplace.json")));
   if (!Array.isArray(plugins)) return undefined;
-  return plugins.map(asTable).find((entry) => entry.name === name);
+  return plugins.map(objectOf).find((entry) => entry.name === name);
 }
 
 /** A marketplace in a local folder is used directly; of any other, the installed copy. */
@@ -129,10 +127,10 @@ function pluginFolder({
 }): string | undefined {
   const source = textAt(entry, "source");
   const market = textAt(location, "installLocation");
-  const isLocal = ["directory", "file"].includes(textAt(asTable(location.source), "source") ?? "");
+  const isLocal = ["directory", "file"].includes(textAt(objectOf(location.source), "source") ?? "");
   if (isLocal && source !== undefined && market !== undefined) return insideFolder(market, source);
   // An older version of the file had one object in place of the list.
-  const items = (Array.isArray(installs) ? installs : [installs]).map(asTable);
+  const items = (Array.isArray(installs) ? installs : [installs]).map(objectOf);
   const applies = (item: Table): boolean => {
     const project = textAt(item, "projectPath");
     return project === undefined || isInside(normalizePath(project), cwd);
@@ -180,9 +178,8 @@ function readManifest(
     return "invalid";
   };
   const value = readTable(files, file);
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refuse("the manifest is not a JSON object");
-  const { name, version = "", description = "", author = {}, skills, commands } = value as Table;
+  if (!isObject(value)) return refuse("the manifest is not a JSON object");
+  const { name, version = "", description = "", author = {}, skills, commands } = value;
   if (typeof name !== "string" || !PLUGIN_NAME.test(name)) return refuse("`name` is not a word");
   if (typeof version !== "string" || typeof description !== "string" || typeof author !== "object")
     return refuse("`version`, `description` or `author` has the wrong type");

@@ -7,6 +7,7 @@ import {
   errorMessage,
   type FileSystem,
   type FolderEntry,
+  isObject,
   joinPath,
   MAX_CONFIG_BYTES,
   packagePathProblem,
@@ -110,9 +111,8 @@ function parseManifest(
   } catch (error) {
     return invalid(`The manifest is not JSON${jsonErrorPlace(error)}`);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return invalid("The manifest is not an object");
-  const { name, skills } = value as { readonly name?: unknown; readonly skills?: unknown };
+  if (!isObject(value)) return invalid("The manifest is not an object");
+  const { name, skills } = value;
   if (name !== undefined && typeof name !== "string") return invalid("`name` is not text");
   const named = namedFolders(folder, skills);
   return {

@@ -2,6 +2,7 @@ import {
   compareText,
   joinPath,
   type OperatingSystem,
+  objectOf,
   omitUndefined,
   permissionError,
   type SecretPlace,
@@ -115,7 +116,7 @@ function notStored(variable: string, why: string): SkillwrightError<"permission_
 }
 
 function isSecret(value: unknown): value is RememberedSecret {
-  const { place } = Object(value) as Readonly<Record<string, unknown>>;
+  const { place } = objectOf(value);
   return (
     hasTexts(value, "key", "variable", "savedAt") && (place === "keychain" || place === "secret-service")
   );

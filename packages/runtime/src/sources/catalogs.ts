@@ -3,6 +3,7 @@ import {
   decodeText,
   findSkillFile,
   formatSourceReference,
+  isObject,
   isSkillwrightError,
   omitUndefined,
   parseSkill,
@@ -11,7 +12,7 @@ import {
 } from "@skillwright/core/internal";
 import { openClawHub } from "./clawhub/clawhub.ts";
 import { openSource } from "./open-source.ts";
-import { fetchDocument, isObject, textOf, type Unchecked } from "./read-document.ts";
+import { fetchDocument, textOf, type Unchecked } from "./read-document.ts";
 import { findStaticApi } from "./registry/find-static-api.ts";
 import { refusedByRegistry } from "./registry/refused-by-registry.ts";
 import type { SourceContext } from "./source-context.ts";

@@ -1,4 +1,4 @@
-import { decodeText, readJson } from "@skillwright/core/internal";
+import { decodeText, isObject, readJson } from "@skillwright/core/internal";
 import {
   type DownloadContext,
   type DownloadOptions,
@@ -32,9 +32,4 @@ export async function fetchDocument(
 /** A value if it is a text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-/** Whether a value is an object with fields. */
-export function isObject(value: unknown): value is Unchecked {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

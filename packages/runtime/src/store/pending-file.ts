@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isAbsolutePath, joinPath, readJson, refuseNewer } from "@skillwright/core/internal";
+import { isAbsolutePath, joinPath, objectOf, readJson, refuseNewer } from "@skillwright/core/internal";
 
 /** Version of the file that describes a running change. */
 const PENDING_VERSION = 1;
@@ -59,7 +59,7 @@ export function loadPending(state: string, name: string): PendingChange {
 function readPending(file: string, id: string): Pick<PendingChange, "staging" | "steps"> {
   const nothing = { staging: "", steps: [] };
   const value = readJson(readFileSync(file, "utf8"))?.value;
-  const { version, staging, steps } = Object(value) as Record<string, unknown>;
+  const { version, staging, steps } = objectOf(value);
   const hint = "Run the newer version once to finish the change.";
   if (typeof version === "number") refuseNewer(file, { found: version, known: PENDING_VERSION, hint });
   const isWhole =
@@ -72,6 +72,6 @@ function readPending(file: string, id: string): Pick<PendingChange, "staging" | 
 }
 
 function isStep(value: unknown): value is Step {
-  const { from, to } = Object(value) as Record<string, unknown>;
+  const { from, to } = objectOf(value);
   return typeof from === "string" && typeof to === "string" && isAbsolutePath(from) && isAbsolutePath(to);
 }

@@ -4,6 +4,7 @@ import {
   compareText,
   isAbsolutePath,
   joinPath,
+  objectOf,
   parentPath,
   readJson,
   SkillwrightError,
@@ -166,7 +167,7 @@ function describe({ name, scope, folder }: Origin, bytes: number): Uint8Array {
 function readDescription(state: string, id: string): Readonly<Record<string, unknown>> {
   const file = joinPath(trashFolder(state), id, "entry.json");
   const text = ifExists(() => readFileSync(file, "utf8")) ?? "";
-  return Object(readJson(text)?.value) as Record<string, unknown>;
+  return objectOf(readJson(text)?.value);
 }
 
 function readEntry(state: string, id: string): TrashEntry {

@@ -6,6 +6,7 @@ import {
   isSkillwrightError,
   type MigratedState,
   migrateState,
+  objectOf,
   type SkillwrightError,
   type StateFormat,
 } from "@skillwright/core/find";
@@ -143,7 +144,7 @@ function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReadin
 }
 
 function isRecords(data: unknown): data is Omit<TrustRecords, "grants"> & Partial<TrustRecords> {
-  const { folders, approvals, grants = [] } = (data ?? {}) as Record<string, unknown>;
+  const { folders, approvals, grants = [] } = objectOf(data);
   return (
     Array.isArray(folders) &&
     folders.every(

@@ -1,4 +1,4 @@
-import { compareText, joinPath } from "@skillwright/core/internal";
+import { compareText, joinPath, objectOf } from "@skillwright/core/internal";
 import { hasTexts, openStateList } from "../files/state-list.ts";
 
 /** Version of the usage file's shape. */
@@ -83,7 +83,7 @@ function countDay(days: Readonly<Record<string, number>>, day: string): Readonly
 }
 
 function isEntry(value: unknown): value is UsageEntry {
-  const { count, days = {} } = Object(value) as Readonly<Record<string, unknown>>;
+  const { count, days = {} } = objectOf(value);
   const isDays =
     typeof days === "object" &&
     days !== null &&

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { isSkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, objectOf } from "@skillwright/core/internal";
 import { isSameSecret, openStateList } from "@skillwright/runtime/internal";
 import { COOKIE_SECONDS, MAX_SIGN_INS, SIGN_IN_TOUCH_MS } from "../limits.ts";
 import { monotonicNow } from "../monotonic-now.ts";
@@ -173,7 +173,7 @@ function toSignIn({ id, signedInAt, lastUsedAt, expiresAt, address, browser }: S
 }
 
 function isStored(value: unknown): value is StoredSignIn {
-  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = objectOf(value);
   const texts = ["id", "proof", "signedInAt", "lastUsedAt", "expiresAt", "address", "browser"];
   return (
     texts.every((name) => typeof fields[name] === "string") &&

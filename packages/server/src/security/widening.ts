@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, READABLE_EXTENSIONS } from "@skillwright/core/internal";
+import { type JsonObject, type JsonValue, objectOf, READABLE_EXTENSIONS } from "@skillwright/core/internal";
 
 /** The providers whose key comes from the environment, whatever the configuration says. */
 export interface WideningRules {
@@ -184,8 +184,4 @@ function entries(value: JsonValue | undefined): readonly (readonly [string, Json
 
 function entryOf(value: JsonValue | undefined, name: string): JsonObject {
   return objectOf(objectOf(value)[name]);
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

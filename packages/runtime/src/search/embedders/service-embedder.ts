@@ -1,4 +1,4 @@
-import type { EmbedAnswer, Embedder } from "@skillwright/core/internal";
+import { type EmbedAnswer, type Embedder, objectOf } from "@skillwright/core/internal";
 import { SERVICE_BATCH } from "./embedder-limits.ts";
 import { postJson } from "./post-json.ts";
 import { unitVectors } from "./unit-vectors.ts";
@@ -53,10 +53,7 @@ function serviceEmbedder({ url, model, key }: EmbeddingService, { name, path, re
     const answer = await postJson({ model, input: texts }, { url: target, key, signal });
     if (!answer.ok) return answer;
     try {
-      const checked = unitVectors(
-        read((answer.value ?? {}) as Readonly<Record<string, unknown>>),
-        texts.length,
-      );
+      const checked = unitVectors(read(objectOf(answer.value)), texts.length);
       return checked.ok ? checked : { ok: false, message: `${target.origin}: ${checked.message}` };
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

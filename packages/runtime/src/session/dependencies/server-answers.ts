@@ -1,4 +1,4 @@
-import { compareText, joinPath, type McpAgentId } from "@skillwright/core/internal";
+import { compareText, joinPath, type McpAgentId, objectOf } from "@skillwright/core/internal";
 import { hasTexts, openStateList } from "../../files/state-list.ts";
 
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
@@ -71,7 +71,7 @@ function isSame(a: ServerAsked, b: ServerAsked): boolean {
 }
 
 function isAnswer(value: unknown): value is ServerAnswer {
-  const { answer } = Object(value) as Readonly<Record<string, unknown>>;
+  const { answer } = objectOf(value);
   const isWhole = hasTexts(value, "key", "server", "agent", "target", "answeredAt");
   return isWhole && (answer === "added" || answer === "skipped");
 }

@@ -2,7 +2,7 @@ import {
   escapeTerminal,
   type HookEvent,
   hookContext,
-  type JsonObject,
+  isObject,
   type JsonValue,
   omitUndefined,
   withHooks,
@@ -109,10 +109,6 @@ function toJson(value: unknown): JsonValue | undefined {
     if (error instanceof TypeError) return undefined;
     throw error;
   }
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Decides about a call: hooks run first, then rules judge the input that they returned. The strictest decision wins. */

@@ -1,6 +1,6 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { isObject, omitUndefined } from "@skillwright/core/internal";
 import { unavailable } from "../http/fetch-bounded.ts";
-import { fetchDocument, isObject, textOf, type Unchecked } from "../read-document.ts";
+import { fetchDocument, textOf, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 
 /** Where ClawHub is, unless `CLAWHUB_REGISTRY` names another registry with its API. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { omitUndefined, readJson } from "@skillwright/core/internal";
+import { isObject, omitUndefined, readJson } from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-exists.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
-import { isObject, textOf } from "../read-document.ts";
+import { textOf } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { type Download, type DownloadOptions, fetchBounded } from "./fetch-bounded.ts";
 

@@ -1,5 +1,5 @@
-import { escapeTerminal, MAX_TREE_ENTRIES, packageNameProblem } from "@skillwright/core/internal";
-import { isObject, type Unchecked } from "../read-document.ts";
+import { escapeTerminal, isObject, MAX_TREE_ENTRIES, packageNameProblem } from "@skillwright/core/internal";
+import type { Unchecked } from "../read-document.ts";
 import { MAX_SOURCE_SKILLS } from "../source-limits.ts";
 import { unavailable } from "./fetch-bounded.ts";
 

@@ -6,6 +6,7 @@ import {
   escapeTerminal,
   type FoundPackage,
   findPackages,
+  isObject,
   isSkillwrightError,
   omitUndefined,
   type PinnedSource,
@@ -15,7 +16,6 @@ import { ifReadable } from "../../files/if-exists.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import type { RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
-import { isObject } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { notInSource } from "../source-errors.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  isObject,
   MAX_ARCHIVE_BYTES,
   omitUndefined,
   type PackageFile,
@@ -13,7 +14,7 @@ import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
-import { fetchDocument, isObject, type Unchecked } from "../read-document.ts";
+import { fetchDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { mismatch } from "../source-errors.ts";
 import { findRegistry, type NpmRegistry } from "./npm-config.ts";

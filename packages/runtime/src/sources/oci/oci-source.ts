@@ -5,6 +5,7 @@ import {
   type FoundPackage,
   findPackages,
   isLoopback,
+  isObject,
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   type OciReference,
@@ -17,7 +18,7 @@ import { type Download, type DownloadOptions, fetchBounded, unavailable } from "
 import { readArchive } from "../local/local-source.ts";
 import { checkSourceBytes, type RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
-import { isObject, readDocument, textOf, type Unchecked } from "../read-document.ts";
+import { readDocument, textOf, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { checkSha256, mismatch } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS, SOURCE_IDLE_MS } from "../source-limits.ts";

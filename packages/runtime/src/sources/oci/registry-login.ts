@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLoopback, readJson } from "@skillwright/core/internal";
+import { isLoopback, isObject, readJson } from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-exists.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
-import { isObject, readDocument } from "../read-document.ts";
+import { readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 

@@ -1,6 +1,6 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { isObject, omitUndefined } from "@skillwright/core/internal";
 import { unavailable } from "../http/fetch-bounded.ts";
-import { isObject, type Unchecked } from "../read-document.ts";
+import type { Unchecked } from "../read-document.ts";
 
 /** What of a registry's answer about a skill is used. */
 export interface ListedVersions {
