@@ -122,7 +122,7 @@ describe("a search", () => {
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.route("**/api/v1/search*", (route) => route.abort());
     await page.getByLabel("Search skills").fill("weekly");
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+    await page.getByRole("alert").getByRole("heading", { name: "Can't reach the server" }).waitFor();
     await page.unroute("**/api/v1/search*");
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await page.locator("[data-matched]").waitFor();

@@ -14,7 +14,7 @@ interface FailureProps {
 /** The status of a request by somebody who isn't signed in. */
 const UNAUTHORIZED = 401;
 
-/** What went wrong, in words for people: browsers have their own for a server that can't be reached. */
+/** What went wrong, in words for people. */
 function explained(error: unknown): {
   readonly message?: string | undefined;
   readonly hint?: string | undefined;
@@ -24,12 +24,6 @@ function explained(error: unknown): {
     return {
       message: "You're signed out",
       hint: "Open the link that `skillwright serve --open` prints. Nothing is lost.",
-    };
-  }
-  if (error instanceof TypeError && status === undefined) {
-    return {
-      message: "Can't reach the server",
-      hint: "Is it still running? Start it with `skillwright serve`.",
     };
   }
   return { message, hint };
