@@ -4,8 +4,9 @@ import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_TREE_BYTES } from "../limits.ts";
 import type { PackageFile } from "../package/source.ts";
 import { decodeText } from "../text/decode-text.ts";
+import { chooseTexts } from "./choose-texts.ts";
 import { gunzip } from "./decode-text.ts";
-import { MAX_NESTED_ARCHIVES, MAX_SCANNED_CHARACTERS } from "./scan-limits.ts";
+import { MAX_NESTED_ARCHIVES } from "./scan-limits.ts";
 import type { InventoryEntry, UnreadFile } from "./scan-report.ts";
 import { MEDIA_NAME } from "./scan-text.ts";
 
@@ -147,7 +148,7 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
   };
   for (const { path, bytes } of files)
     entries.push({ file: path, bytes: bytes.length, kind: add(path, bytes, 0) });
-  const { texts, left } = withinBudget(all);
+  const { texts, left } = chooseTexts(all);
   for (const file of left) unread.push({ file, reason: "the skill is too large" });
   const run = media.length === 0 ? new Set() : namesOfRun(texts);
   for (const file of media.filter((each) => run.has(each.slice(each.lastIndexOf("/") + 1)))) {
@@ -155,23 +156,6 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
     unread.push({ file, reason: "it is run, but it isn't text" });
   }
   return { texts, unread, signs, files: entries };
-}
-
-/** The texts that are searched: the SKILL.md, then the smallest, so that a large file can't crowd out the others. */
-function withinBudget(all: readonly InventoryText[]): {
-  readonly texts: readonly InventoryText[];
-  readonly left: readonly string[];
-} {
-  const rank = ({ file, text }: InventoryText): number => (/^skill\.md$/i.test(file) ? 0 : text.length);
-  const chosen = new Set<InventoryText>();
-  let characters = 0;
-  for (const each of all.toSorted((a, b) => rank(a) - rank(b))) {
-    if (characters + each.text.length > MAX_SCANNED_CHARACTERS) continue;
-    characters += each.text.length;
-    chosen.add(each);
-  }
-  const left = all.filter((each) => !chosen.has(each)).map(({ file }) => file);
-  return { texts: all.filter((each) => chosen.has(each)), left };
 }
 
 /** The names of files that a text hands to an interpreter. */
