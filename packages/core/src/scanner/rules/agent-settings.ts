@@ -37,17 +37,24 @@ export const agentSettings: readonly ScanRule[] = [
     severity: "high",
     weight: 40,
     where: EVERYWHERE,
-    title: "A hook runs code that is written into its command",
+    title: "A hook or server of the agent runs code that is written into its command",
     reason: "The code runs at every start or tool call, and nobody sees it as a script.",
     fix: "Put the code into a script that can be reviewed.",
     evidence: [
       {
-        signals: [signal(/["'](?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend)["']\s?:/g)],
+        signals: [
+          signal(
+            /["'](?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop|stop|notification|mcp_?servers)["']\s?:/g,
+          ),
+        ],
       },
       {
         signals: [
           signal(
             /["']command["']\s?:\s?["'](?:[^\n]{0,80}\b(?:curl|wget|base64|powershell|mshta|nc|eval)\b|(?:python3?|node|perl|ruby)\s+-[ce]\b[^\n]{0,80}(?:https?|import os|exec|require|eval|socket|urllib))/g,
+          ),
+          signal(
+            /["']command["']\s?:\s?["'](?:\/bin\/)?(?:(?:ba|z)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?)["'],?\s{0,12}["']args["']\s?:\s?\[[^\]\n]{0,40}["'][^\n]{0,200}\b(?:curl|wget|iwr|irm|base64|eval)\b/g,
           ),
         ],
       },

@@ -212,7 +212,7 @@ export const agentTampering: readonly ScanRule[] = [
         ],
       },
       {
-        signals: [signal(/\bif\s\[|\bif\s!|\|\||\bthen\b|\bif \(/g)],
+        signals: [signal(/\bif\s\[|\bif\s!|\|\||;\s?then\b|\bif \(/g)],
       },
     ],
     lines: 2,
@@ -229,6 +229,9 @@ export const agentTampering: readonly ScanRule[] = [
     evidence: [
       {
         signals: [
+          signal(
+            /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o|>)\s?["']?\$\{?\w{1,20}\}?["']?\/(?:skill\.md|skills\/)/g,
+          ),
           signal(
             /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]{0,200}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor)\/(?:skills|hooks|agents|settings|rules|commands)/g,
           ),

@@ -225,7 +225,7 @@ export const moneyAndMail: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:show|list|report|mention|display)\b[^\n]{0,30}\bonly\b[^\n]{0,40}\bwithout (?:the |any )?(?:\w+ ){0,2}(?:membership|fee|fees|charge|subscription|surcharge|commission|insurance)\b|\b(?:leave|keep)\b[^\n]{0,60}(?:[$€£]\s?\d|\d\s?[$€£])[^\n]{0,30}\b(?:ticked|checked|selected|in the (?:cart|basket))\b|\b(?:asks?|complains?|wonders?)\b[^\n]{0,30}\babout (?:a |the |this |any |that )?(?:\w+ ){0,2}(?:charge|fee|payment|transaction|withdrawal|membership)\b[^\n]{0,40}\b(?:explain|say|tell|answer|claim|reply)\b/g,
+            /\b(?:quotes?|price|amount|total|figure|sum)s?\b[^\n.]{0,30}\b(?:shown|displayed|given|told)\b[^\n.]{0,30}\b(?:is |are )?(?:without|excludes?) (?:it|them|this share|the (?:share|fee|commission))\b|\b(?:show|list|report|mention|display)\b[^\n]{0,30}\bonly\b[^\n]{0,40}\bwithout (?:the |any )?(?:\w+ ){0,2}(?:membership|fee|fees|charge|subscription|surcharge|commission|insurance)\b|\b(?:leave|keep)\b[^\n]{0,60}(?:[$€£]\s?\d|\d\s?[$€£])[^\n]{0,30}\b(?:ticked|checked|selected|in the (?:cart|basket))\b|\b(?:asks?|complains?|wonders?)\b[^\n]{0,30}\babout (?:a |the |this |any |that )?(?:\w+ ){0,2}(?:charge|fee|payment|transaction|withdrawal|membership)\b[^\n]{0,40}\b(?:explain|say|tell|answer|claim|reply)\b/g,
           ),
         ],
       },

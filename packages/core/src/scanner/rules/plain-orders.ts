@@ -235,7 +235,7 @@ export const plainOrders: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            /\b(?:localtunnel|lt|bore\s+local|ngrok\s+tcp)\b[^\n]{0,30}\b(?:22|3389|5900)\b|\bcloudflared\b[^\n]{0,60}(?:ssh|tcp|rdp):\/\/(?:localhost|127\.0\.0\.1):?(?:22|3389|5900)?\b/g,
+            /\b(?:localtunnel|lt|bore\s+local|ngrok\s+tcp)\b[^\n]{0,30}\b(?:22|3389|5900)\b|\bcloudflared\b[^\n]{0,60}(?:ssh|tcp|rdp):\/\/(?:localhost|127\.0\.0\.1):?(?:22|3389|5900)?\b|\bssh\s[^\n]{0,120}-\w{0,4}r\s?(?:[\w.*]{0,20}:)?\d{1,5}:(?:localhost|127\.0\.0\.1):(?:22|3389|5900)\b/g,
           ),
         ],
       },

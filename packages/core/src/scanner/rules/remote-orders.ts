@@ -7,7 +7,7 @@ export const REMOTE_INSTRUCTIONS: Signal = signal(
     /\bpoll\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:complete|perform|execute|run|do|follow|carry out)\b[^\n]{0,30}\b(?:tasks?|commands?|orders?|instructions?|them|it)\b/,
     /\bcompare\b[^\n]{0,80}\bversion\b[^\n]{0,80}https?:\/\/\S{4,160}[^\n]{0,120}\b(?:update|replace|overwrite|use)\b[^\n]{0,40}\b(?:local|skill|newer)/,
     /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow(?! your)|execute|obey|run|apply|perform|do (?:what(?:ever)?|exactly|everything|as)|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b/,
-    /\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b/,
+    /\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:get|fetch|poll|query|call|load|read|open)\b[^\n]{0,20}https?:\/\/\S{4,160}[^\n]{0,60}\btreat\b[^\n]{0,60}\bas (?:your |the |a )?(?:next |new )?(?:tasks?|commands?|prompts?)\b/,
     /\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\//,
     /\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/,
   ]),

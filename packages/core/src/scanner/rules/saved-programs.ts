@@ -9,10 +9,10 @@ const NOT_SHOWN = signal(
   /^(?:(?![^\S\n]{0,40}(?:#|\/\/(?!go:generate)|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))|[^\S\n]{0,40}(?:(?:echo|printf|log|cat|usage)\b(?:"(?:\\.|\$(?!\()|[^"\\\n$`]){0,300}"|'[^'\n]{0,300}'|\\.|\$(?!\()|[^"'`$;&|\\\n]){0,300}(?:(?:"(?:\\.|[^"\\\n]){0,300}?)?(?:\$\(|`)|;|&|\|\|)|(?:print\(|console\.)(?:"(?:\\.|[^"\\\n]){0,300}"|'(?:\\.|[^'\\\n]){0,300}'|`(?:\\.|[^`\\\n]){0,300}`|[^"'`;&|\n]){0,300}(?:;|&&|\|\|)))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval|deno|npx|uvx|bunx|pipx)\b/gm,
 );
 const MADE_EXECUTABLE = signal(
-  /\bchmod(?:sync)?\(\s?[^\n]{0,80}(?:0o?7[0-7]{2}|s_i[rwx]exec|\b493\b)|\bchmod\s+(?:-\w\s+)?(?:\+x|[ua]\+x|[0-7]{0,2}7[0-7]{2})/g,
+  /\bchmod(?:sync)?\(\s?[^\n]{0,80}(?:0o?7[0-7]{2}|s_i[rwx]exec|\b493\b)|\bchmod\s+(?:-\w\s+)?(?:\+x|[ua]\+x|[0-7]{0,2}7[0-7]{2})|\bf\.chmod\(\s?0o?7[0-7]{2}|(?:savetofile|writeallbytes|downloadfile|outfile|createfile)\b[^\n]{0,80}\.(?:exe|scr|dll|msi|bat|cmd|ps1|vbs)["'`]/g,
 );
 const STARTED = signal(
-  /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|\bstart\s+(?:""\s+)?\/\w|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
+  /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\)\.run\b|\.shellexecute\b|\bprocess\.start\(|\bnohup\s|\bsetsid\s|\bstart-process\b|\bstart\s+(?:""\s+)?\/\w|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
 );
 const TEMPORARY_FOLDER = signal(
   /\/(?:var\/)?tmp\/|\bgettempdir\(|\btmpdir\(|\bmktemp\b|\bmkstemp\(|\bnamedtemporaryfile\(|\$env:temp\b|%temp%|\bmkdtemp(?:sync)?\(/g,

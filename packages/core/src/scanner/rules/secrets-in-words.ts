@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { CONVERSATION, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+import { EVERYWHERE, INSTRUCTIONS, PROSE, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
 
 /** Words for the secrets of a person, all of them: the one key of a service is the usual thing to send. */
 const ALL_SECRETS =
@@ -77,6 +77,35 @@ export const secretsInWords: readonly ScanRule[] = [
       { signals: [SENDS_IN_WORDS, ...SENDS, signal(/\b(?:s3|gs):\/\/[a-z0-9]/g)] },
     ],
     lines: 1,
+  },
+  {
+    id: "foreign-login-asked-and-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: PROSE,
+    title: "The person must give their login of another service, and it is sent to a server",
+    reason: "Whoever has the login can act as the person, and the service can't tell the difference.",
+    fix: "Let the person log in at the service itself.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:ask|request|prompt|collect|get|obtain|take|enter|paste|provide)\b[^\n.]{0,60}\b(?:exchange|broker(?:age)?|bank(?:ing)?|wallet|binance|coinbase|kraken|bybit|okx|paypal|google|gmail|apple|icloud|microsoft|outlook|github|aws|instagram|facebook|twitter|telegram|whatsapp|linkedin)(?:'s)? (?:account |cloud )?(?:api )?(?:keys?|secrets?|passwords?|credentials|logins?|tokens?|cookies?|session)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\b(?:post|send|submit|forward|upload|pass|put|transmit)\b[^\n.]{0,20}\b(?:both|them|it|these|those|the (?:keys?|pair|login|password|credentials))\b[^\n.]{0,20}\b(?:to|at|into)\b[^\n]{0,20}https?:\/\//g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 2,
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "key-in-request",

@@ -144,6 +144,25 @@ export const systemAccess: readonly ScanRule[] = [
     ],
   },
   {
+    id: "repositories-redirected",
+    category: "AST01",
+    severity: "critical",
+    weight: 50,
+    where: EVERYWHERE,
+    title: "Git gets repositories of a well-known site from another one",
+    reason: "The other site can change every program that the person clones, and sees their logins.",
+    fix: "Remove the setting.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\burl\s?[."]{1,3}["']?https?:\/\/(?![^\s"']{0,60}(?:github\.com|gitlab\.com|bitbucket\.org))[^\n]{4,120}insteadof["']?[\s=]{1,4}["']?https?:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "command-replaced",
     category: "AST01",
     severity: "high",

@@ -52,6 +52,8 @@ const KEY = [
   "\\$\\(\\s?(?:hostname|whoami|uname -n)\\b",
   "\\$\\(\\s?cat\\s+[\"']?(?:~|\\$home)\\/\\.",
   "\\s--[\\w-]{2,20}[= ][\"']?(?:~|\\$home)\\/\\.(?:(?:openclaw|clawdbot|moltbot|claude|codex)\\/(?:[\\w./-]{0,40}\\.(?:json|env|toml)|\\.?credentials|auth)|aws\\/credentials|ssh\\/|config\\/gh|npmrc)",
+  // The data of a browser.
+  "\\s[\"']?(?:~|\\$home)\\/(?:\\.config\\/(?:google-chrome|chromium|bravesoftware)|\\.mozilla|library\\/application\\\\?\\s?support\\/(?:google|firefox|brave))",
 ].join("|");
 /** The arguments of a package end where the environment of a server in a configuration begins. */
 const KEY_TO_PACKAGE = signal(
@@ -260,6 +262,29 @@ export const unknownSources: readonly ScanRule[] = [
       },
       { signals: [DOWNLOADS] },
       UNTRUSTED,
+    ],
+    lines: 4,
+  },
+  {
+    id: "archive-unpacked-and-run",
+    category: "AST02",
+    severity: "high",
+    weight: 30,
+    where: INSTRUCTIONS,
+    title: "An archive from an unknown site is unpacked in a temporary folder, and its script is run",
+    reason: "Nobody sees the script before it runs, and the archive can have another one tomorrow.",
+    fix: "Let the person clone a pinned version and read the script.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:curl|wget)\b[^\n]{0,300}(?:\/(?:var\/)?tmp\/|\bmktemp\b|\$tmp\w{0,8}\b|%temp%|\$env:temp)[^\n]{0,40}\.(?:zip|tar|tgz|gz)\b/g,
+          ),
+        ],
+      },
+      { signals: [signal(/\b(?:unzip|tar)\s[^\n]{0,60}-?\w{0,4}[xod]\w{0,3}\b|\bexpand-archive\b/g)] },
+      { signals: [RUNS_SCRIPT, RUNS_FILE] },
+      NOT_OFFICIAL,
     ],
     lines: 4,
   },

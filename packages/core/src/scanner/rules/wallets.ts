@@ -164,6 +164,40 @@ export const wallets: readonly ScanRule[] = [
     ],
   },
   {
+    id: "money-to-address-in-script",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "hidden"],
+    title: "A script transfers money to an address that is written into it",
+    reason: "Whoever wrote the script gets money of everyone who runs it.",
+    fix: "Let the person enter the receiver.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            /\b(?:topubkey|destination|recipient|to|receiver|payee|to_?address|dest)["']?\s?[:=]\s?(?:new\s)?(?:[\w.]{0,30}\()?\s?["'`](?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|[1-9a-z]{43,44})["'`]/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\bsystemprogram\.transfer\(|\bsend_?transaction\(|\bsendtransaction\b|\bsendrawtransaction\b|\btransfer(?:checked)?\(|\bsendtoaddress\b|\bsend_?(?:raw_?)?transaction\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            /\bprivate_?key\b|\bsecret_?key\b|\bfromsecretkey\b|\bkeypair\b|\bmnemonic\b|\bnew wallet\(|\bfrom_?key\(/g,
+          ),
+        ],
+      },
+    ],
+    lines: 14,
+  },
+  {
     id: "address-replaced-by-script",
     category: "AST01",
     severity: "critical",
