@@ -9,11 +9,15 @@ export function skillKey({ name, manifest }: Pick<ResolvedSkill, "name" | "manif
   return manifest.skillKey ?? name;
 }
 
+/** Shared, because most skills get none. */
+const NO_NAMES: readonly string[] = Object.freeze([]);
+
 /** The variables that the settings of an agent provide for a skill. */
 export function providedVariables(
   { provided }: Pick<HostSettings, "provided">,
   skill: Pick<ResolvedSkill, "name" | "manifest">,
 ): readonly string[] {
-  const names = provided.get(skillKey(skill)) ?? [];
+  const names = provided.size === 0 ? undefined : provided.get(skillKey(skill));
+  if (names === undefined) return NO_NAMES;
   return names.flatMap((name) => (name === PRIMARY_VARIABLE ? (skill.manifest.primaryEnv ?? []) : [name]));
 }

@@ -21,7 +21,7 @@ import { readCommand, readEligibility, readInstallSpec, readParameter } from "./
 const words = textList("space-or-comma");
 const phrases = textList("comma");
 
-/** The values found in a frontmatter; absent and refused fields are missing. */
+/** The values found in a frontmatter; absent and refused fields are undefined. */
 export interface FrontmatterValues extends Partial<Omit<SkillManifest, NotInFrontmatter>> {
   readonly id?: string;
   readonly metadata?: JsonValue;
@@ -88,6 +88,10 @@ export function knownField(key: string): FrontmatterField | undefined {
   return fieldBySpelling.get(key);
 }
 
+/** No value for any field. All copies have the same shape, which makes reading a field fast. */
+const noValues: Partial<Record<FrontmatterField, unknown>> = { ...frontmatterFields };
+for (const field of fieldBySpelling.values()) noValues[field] = undefined;
+
 /** Which fields a parser uses. */
 export type SupportedFields = "all" | ReadonlySet<FrontmatterField>;
 
@@ -97,7 +101,7 @@ export function readFrontmatterFields(
   honoured: SupportedFields,
   report: FieldContext["report"],
 ): FrontmatterValues {
-  const values: Partial<Record<FrontmatterField, unknown>> = {};
+  const values = { ...noValues };
   let metadataVersion: string | undefined;
   for (const entry of mapping.entries) {
     const field = fieldBySpelling.get(entry.key);

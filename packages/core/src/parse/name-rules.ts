@@ -87,9 +87,9 @@ function displayWord(text: string): string {
   const word = capitalize(text);
   const small = word.toLowerCase();
   if (ACRONYMS.has(small)) return small.toUpperCase();
+  if (!small.endsWith("s") || small.length <= MIN_PLURAL_LENGTH) return word;
   const one = small.slice(0, -1);
-  const isPlural = small.endsWith("s") && one.length >= MIN_PLURAL_LENGTH && ACRONYMS.has(one);
-  return isPlural ? `${one.toUpperCase()}s` : word;
+  return ACRONYMS.has(one) ? `${one.toUpperCase()}s` : word;
 }
 
 /** A name with each of its words capitalized: `weekly-report` becomes `Weekly Report`. */

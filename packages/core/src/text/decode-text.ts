@@ -9,7 +9,8 @@ export interface DecodedText {
 
 /** Decodes UTF-8. With `partial` a character cut off at the end is left out instead of counted as invalid. */
 export function decodeText(bytes: Uint8Array, options: { readonly partial?: boolean } = {}): DecodedText {
-  const whole = options.partial === true ? bytes.subarray(0, completeLength(bytes)) : bytes;
+  const length = options.partial === true ? completeLength(bytes) : bytes.length;
+  const whole = length < bytes.length ? bytes.subarray(0, length) : bytes;
   try {
     return { text: strict.decode(whole), valid: true };
   } catch (error) {

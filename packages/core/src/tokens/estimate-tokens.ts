@@ -18,13 +18,14 @@ export function estimateTokens(text: string): number {
   let end = 0;
   for (let i = 0; i < text.length; i = end) {
     const unit = text.charCodeAt(i);
-    end = isLower(unit) ? lowerEnd(text, i) : i + 1;
-    const next = charKind(unit, text, i);
+    const lower = isLower(unit);
+    end = lower ? lowerEnd(text, i) : i + 1;
+    const next = lower ? "latin" : charKind(unit, text, i);
     // The second half of a pair was counted with the first.
     if (next === "half") continue;
     if (next !== kind || startsPiece(run, unit)) {
       tokens += runTokens(kind, run, next);
-      run.length = kind === "latin" && next === "latin" && isLower(unit) ? 1 : 0;
+      run.length = kind === "latin" && next === "latin" && lower ? 1 : 0;
       run.lower = 0;
       run.special = 0;
       run.eastern = 0;
@@ -34,9 +35,11 @@ export function estimateTokens(text: string): number {
       kind = next;
     }
     run.length += end - i;
-    if (isLower(unit)) run.lower += end - i;
-    if (isSpecial(kind, unit)) run.special += 1;
-    if (isEastern(unit)) run.eastern += 1;
+    if (lower) run.lower += end - i;
+    if (unit > 127) {
+      if (isSpecial(kind, unit)) run.special += 1;
+      if (isEastern(unit)) run.eastern += 1;
+    }
     if (run.last !== unit) run.changes += 1;
     run.last = unit;
   }
@@ -150,9 +153,9 @@ const FREQUENT_LETTERS: ReadonlySet<number> = new Set(
   Array.from("ĂăĐđĞğĨĩİıŒœŞşŨũ", (char) => char.charCodeAt(0)),
 );
 
+/** Whether a character outside ASCII is one that common words of its script do without. */
 function isSpecial(kind: Kind, unit: number): boolean {
-  if (kind === "latin") return unit > 127;
-  return kind === "cyrillic" && (unit < 0x4_10 || unit > 0x4_4f);
+  return kind === "latin" || (kind === "cyrillic" && (unit < 0x4_10 || unit > 0x4_4f));
 }
 
 /** The token cost of a skill. */

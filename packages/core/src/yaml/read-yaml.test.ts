@@ -215,6 +215,18 @@ describe("problems", () => {
     expect(braces && toJson(braces)).toEqual({ a: 1 });
   });
 
+  test("so it is among many fields", () => {
+    const many = Array.from({ length: 30 }, (_, index) => `f${index}: ${index}\n`).join("");
+    const { root, problems } = readYaml(`${many}f3: 99\nf29: 99\nlast: 1\nlast: 2\n`);
+    expect(root && toJson(root)).toEqual({
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, index])),
+      last: 1,
+    });
+    expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("field-duplicate"));
+    const last = readYaml(`${many}f3: 99\nf3: 100\n`, "last-wins").root;
+    expect(last && toJson(last)).toMatchObject({ f2: 2, f3: 100, f29: 29 });
+  });
+
   test("a tag is ignored and named", () => {
     const { root, problems } = readYaml("a: !!js/function 'x'\nb: !!int \"1\"\n");
     expect(root && toJson(root)).toEqual({ a: "x", b: "1" });

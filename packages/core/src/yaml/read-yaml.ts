@@ -20,6 +20,9 @@ export const MAX_YAML_NODES: number = 5000;
 /** Most aliases in a YAML document. */
 export const MAX_YAML_ALIASES: number = 50;
 
+/** Up to this many fields are compared one by one, because building a set of their names takes longer. */
+const FEW_FIELDS = 12;
+
 /** The parser counts some scalars as a level, so it gets two more; the reader counts collections exactly. */
 const OPTIONS = { maxDepth: MAX_YAML_DEPTH + 2 };
 
@@ -149,12 +152,12 @@ class EventReader {
     const flow = event.style === 2;
     const lastWins = this.topFields === "last-wins" && this.depth === 1 && !flow;
     const entries: YamlEntry[] = [];
-    const seen = new Set<string>();
+    let keys: Set<string> | undefined;
     while (this.events[this.next]?.type !== EVENT_ID.POP) {
       const key = this.node();
       const value = this.node();
       const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
-      if (seen.has(name)) {
+      if (keys?.has(name) ?? entries.some((entry) => entry.key === name)) {
         if (!lastWins) {
           this.report("field-duplicate", `\`${name}\` is defined twice; the first value is used`, key.start);
           continue;
@@ -162,8 +165,8 @@ class EventReader {
         const earlier = entries.findIndex((entry) => entry.key === name);
         entries.splice(earlier, 1);
       }
-      seen.add(name);
-      entries.push({ key: name, keySpan: { start: key.start, end: key.end }, value });
+      entries.push({ key: name, keySpan: key, value });
+      if (entries.length > FEW_FIELDS) keys = (keys ?? new Set(entries.map((entry) => entry.key))).add(name);
     }
     this.next += 1;
     this.depth -= 1;

@@ -7,6 +7,8 @@ export const emptyMapping: YamlMapping = { kind: "mapping", entries: [], flow: f
 const NULL = /^(?:null|Null|NULL|~|)$/;
 const TRUE = /^(?:true|True|TRUE)$/;
 const FALSE = /^(?:false|False|FALSE)$/;
+/** What every number starts with; nearly no text does, so that nothing else is tried. */
+const NUMBER_START = /^[-+.0-9]/;
 const DECIMAL = /^[-+]?[0-9]+$/;
 const OCTAL = /^0o[0-7]+$/;
 const HEXADECIMAL = /^0x[0-9a-fA-F]+$/;
@@ -26,6 +28,7 @@ export function scalarValue(scalar: YamlScalar): string | number | boolean | nul
   if (NULL.test(text)) return null;
   if (TRUE.test(text)) return true;
   if (FALSE.test(text)) return false;
+  if (!NUMBER_START.test(text)) return text;
   if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
   if (OCTAL.test(text) || HEXADECIMAL.test(text)) return Number(text);
   if (INFINITE.test(text)) return text.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
