@@ -40,6 +40,7 @@ export * from "./parse/skill-text.ts";
 export * from "./paths/package-path.ts";
 export * from "./paths/path-text.ts";
 export type * from "./ports/file-system.ts";
+export * from "./resolve/duplicates-by.ts";
 export * from "./resolve/find-skill.ts";
 export * from "./resolve/plan-roots.ts";
 export * from "./resolve/resolve-skills.ts";

@@ -2,9 +2,7 @@ import type { FoundSkill } from "../model/resolved-skill.ts";
 
 /** The groups of items with the same key and at least two members, ordered by their second member. */
 export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
-  const keys = new Set<string>();
-  for (const item of items) keys.add(keyOf(item));
-  if (keys.size === items.length) return [];
+  if (areDistinct(items, keyOf)) return [];
   const first = new Map<string, T>();
   const crowds = new Map<string, T[]>();
   for (const item of items) {
@@ -20,6 +18,19 @@ export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string)
     else crowd.push(item);
   }
   return [...crowds.values()];
+}
+
+/** Whether no two items have the same key. What a scan finds is mostly in order, and then no set of all keys is built. */
+export function areDistinct<T>(items: readonly T[], keyOf: (item: T) => string): boolean {
+  let last: string | undefined;
+  let ordered = true;
+  for (const item of items) {
+    const key = keyOf(item);
+    ordered = last === undefined || last < key;
+    if (!ordered) break;
+    last = key;
+  }
+  return ordered || new Set(items.map(keyOf)).size === items.length;
 }
 
 /** How far ahead a skill is searched for in the earlier list; more are rarely added or removed at once. */

@@ -4,7 +4,7 @@ import { isSimulated } from "../hosts/host-profiles.ts";
 import type { FoundSkill, ResolvedSkill, Scope } from "../model/resolved-skill.ts";
 import { foldName } from "../parse/name-rules.ts";
 import { sameData } from "../text/json.ts";
-import { duplicatesBy, earlierSkills } from "./duplicates-by.ts";
+import { areDistinct, duplicatesBy, earlierSkills } from "./duplicates-by.ts";
 import { assignIds, type Contender, orderSkills, preferOne, resolveCollision } from "./resolve-collision.ts";
 
 /** Most skills with the same name and precedence that one of them lists; ten thousand equal names would exhaust memory. */
@@ -190,9 +190,7 @@ function dedupe(
   diagnostics: Diagnostic[],
   isUntrusted: (skill: FoundSkill) => boolean,
 ): readonly FoundSkill[] {
-  const keys = new Set<string>();
-  for (const { key } of found) keys.add(key);
-  if (keys.size === found.length) return found;
+  if (areDistinct(found, ({ key }) => key)) return found;
   const first = new Map<string, FoundSkill>();
   for (const skill of found) if (!isUntrusted(skill) && !first.has(skill.key)) first.set(skill.key, skill);
   for (const skill of found) {

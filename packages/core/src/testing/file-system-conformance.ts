@@ -102,6 +102,14 @@ export const fileSystemCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: "bytes that were read stay as they are when another file is read",
+    run(files, root) {
+      const bytes = value(files.read(joinPath(root, "plain.txt"), 100));
+      files.read(joinPath(root, "folder/inner.txt"), 100);
+      equal([...bytes], [104, 101, 108, 108, 111]);
+    },
+  },
+  {
     name: "reading a folder says so",
     run: (files, root) => problem(files.read(joinPath(root, "folder"), 9), "not-file"),
   },

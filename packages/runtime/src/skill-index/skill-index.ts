@@ -1,5 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, errorMessage, type FileAnswer, type FolderEntry } from "@skillwright/core/find";
+import {
+  areDistinct,
+  type Diagnostic,
+  errorMessage,
+  type FileAnswer,
+  type FolderEntry,
+} from "@skillwright/core/find";
 import { plainLister, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
@@ -59,7 +65,7 @@ export function openSession(
     (row) => row[READING.path],
   );
   const freshFolders = new Map<string, FolderRow>();
-  const learnt = new Map<string, LearntReading>();
+  const learnt: LearntReading[] = [];
   // In the order in which they were seen, known ones by position, so that the next walk reads page by page.
   const seen = new Map(
     roots.map((root): [string, SeenInRoot] => [
@@ -116,22 +122,27 @@ export function openSession(
     remember(found, stat, reading) {
       const { path } = found;
       const one = { stamp: stampOf(found, stat, options), path, reading };
-      learnt.set(path, one);
+      learnt.push(one);
       if (asked?.path === path) oldReadings.add(asked.place);
       seenAt(path)?.readings.push(one);
     },
     save() {
-      const isNew = learnt.size > 0 || freshFolders.size > 0;
+      const isNew = learnt.length > 0 || freshFolders.size > 0;
       if (!isNew && folders.allKept && readings.allKept) return undefined;
       if (pages.isStale) return undefined;
       // If two rows have the same path, the later one wins.
+      const lastLearnt = areDistinct(learnt, pathOf)
+        ? undefined
+        : new Map(learnt.map((one) => [one.path, one]));
       const rows = [...seen.values()].map(({ root, ...all }) => ({
         root,
         folders: all.folders.filter((row) =>
           typeof row === "number" ? !oldFolders.has(row) : freshFolders.get(row[0]) === row,
         ),
         readings: all.readings.filter((row) =>
-          typeof row === "number" ? !oldReadings.has(row) : learnt.get(row.path) === row,
+          typeof row === "number"
+            ? !oldReadings.has(row)
+            : lastLearnt === undefined || lastLearnt.get(row.path) === row,
         ),
       }));
       try {
@@ -148,6 +159,8 @@ export function openSession(
     },
   };
 }
+
+const pathOf = ({ path }: LearntReading): string => path;
 
 interface SeenInRoot {
   readonly root: string;
