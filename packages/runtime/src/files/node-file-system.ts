@@ -26,7 +26,7 @@ export function nodeFileSystem(): FileSystem {
   return {
     list: (path) => answer(listFolder, path),
     stat: (path) => statPath(path),
-    read: (path, limit) => inspect(path, limit, ({ bytes }) => bytes.slice()),
+    read: (path, limit) => inspect(path, limit, ({ bytes }) => new Uint8Array(bytes)),
     inspect,
     canonical: (path) => answer(realPath, path),
   };
@@ -65,8 +65,8 @@ function toStat(stats: Stats): FileStat {
   };
 }
 
-/** One buffer for all reads: calls are synchronous, and callers copy bytes that they keep. */
-let buffer = new Uint8Array(64 * 1024);
+/** One buffer for all reads: calls are synchronous, and callers copy bytes that they keep (`slice` of a Buffer copies none). */
+let buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
 // Opening a pipe would wait for a writer; a file is opened the same either way.
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -84,7 +84,7 @@ function readHead<T>(path: string, limit: number, use: (head: FileHead) => T): T
   try {
     const stat = toStat(fstatSync(file));
     const wanted = Math.min(limit, Math.max(stat.size, 1));
-    if (buffer.length < wanted) buffer = new Uint8Array(wanted);
+    if (buffer.length < wanted) buffer = Buffer.allocUnsafeSlow(wanted);
     let filled = 0;
     while (filled < wanted) {
       const read = readSync(file, buffer, filled, wanted - filled, null);

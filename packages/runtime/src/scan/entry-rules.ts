@@ -62,12 +62,15 @@ export interface EntryFacts {
   readonly hasFolders: boolean;
 }
 
+const NO_FILES: readonly FolderEntry[] = Object.freeze([]);
+
 /** Examines the entries of a folder. */
 export function examineEntries(entries: readonly FolderEntry[], walk: WalkRules): EntryFacts {
-  const skillFiles: FolderEntry[] = [];
+  let skillFiles: readonly FolderEntry[] = NO_FILES;
   for (const file of walk.files) {
     const entry = entries.find(({ name }) => name === file);
-    if (entry !== undefined) skillFiles.push(entry);
+    // Nearly every skill has one, and a list that grows reserves room for many.
+    if (entry !== undefined) skillFiles = skillFiles.length === 0 ? [entry] : [...skillFiles, entry];
   }
   let hasAgentsFolder = false;
   let hasPluginFolder = false;

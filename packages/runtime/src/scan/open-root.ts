@@ -13,12 +13,11 @@ import {
  * Virtual file systems such as `/proc`: they contain no skills, change constantly, and have links to the folders of
  * every process.
  */
-const MADE_UP: readonly string[] = ["/proc", "/sys"];
+const MADE_UP = /^\/(?:proc|sys)(?:\/|$)/;
 
 /** Whether a canonical path is in a virtual file system. */
 export function isSystemFolder(canonical: string): boolean {
-  // Called for every folder of a walk; a canonical path needs no resolving.
-  return MADE_UP.some((folder) => canonical === folder || canonical.startsWith(`${folder}/`));
+  return MADE_UP.test(canonical);
 }
 
 /** The message for a system folder that was not searched. */

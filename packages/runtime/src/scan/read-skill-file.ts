@@ -52,6 +52,8 @@ const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
 /** Shared, because thousands of skills have no diagnostics. */
 const NO_FINDINGS: readonly Diagnostic[] = Object.freeze([]);
 
+const NO_SIDECARS: readonly SidecarText[] = Object.freeze([]);
+
 const NOTHING: BodyTokens = { tokens: 0, estimated: false };
 
 /** Reads as much of a skill file as a listing needs; `stat` describes the file as it was when it was read. */
@@ -126,7 +128,8 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
 
 /** The bytes up to just after the frontmatter: bytes that aren't decoded use no memory. */
 function neededLength(bytes: Uint8Array): number {
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf("\n---\n", 3, "latin1");
+  const buffer = bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = buffer.indexOf("\n---\n", 3, "latin1");
   return end < 0 ? bytes.length : Math.min(bytes.length, end + FENCE_LENGTH + SAMPLE_LENGTH);
 }
 
@@ -138,6 +141,7 @@ function hasClosingFence(text: string): boolean {
 }
 
 function readSidecars(found: FoundFile, options: ReadOptions): readonly SidecarText[] {
+  if (!found.hasAgentsFolder) return NO_SIDECARS;
   return sidecarPaths(found, options.sidecars, options.files).flatMap(
     ({ path, file }): readonly SidecarText[] => {
       const answer = options.files.read(file, MAX_SIDECAR_BYTES + 1);

@@ -28,6 +28,9 @@ const pluginPrefixes: Readonly<Record<NamespaceRule, ManifestReading | "ignore">
 /** Number of files after which a long scan yields to other work. */
 const FILES_PER_BREATH = 500;
 
+/** Files after which a scan checks how long it has taken. */
+const FILES_PER_CLOCK = 20;
+
 /** Longest scan of all roots together, in milliseconds; a folder that takes longer isn't a skills folder. */
 const MAX_SCAN_MS = 60_000;
 
@@ -103,7 +106,7 @@ export async function scanRoots(
   /** Why the whole scan must end, if it must. */
   const ending = (): string | undefined => {
     if (found.length >= maxSkills) return `${maxSkills} skills`;
-    return millisecondsUp() >= deadline
+    return sinceBreath % FILES_PER_CLOCK === 0 && millisecondsUp() >= deadline
       ? `${Math.round((options.maxMs ?? MAX_SCAN_MS) / 1000)} seconds`
       : undefined;
   };
