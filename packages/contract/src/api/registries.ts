@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { leftOut } from "../documents/common.ts";
-import { identityDocument, publishReport } from "../documents/registry.ts";
+import { publishedSkill, registryAccount } from "../documents/registry.ts";
 import { namespaceName, publishedFields } from "../documents/registry-inputs.ts";
 import { operation } from "../http/operation.ts";
 import { MAX_PARAMETER_LENGTH } from "../limits.ts";
@@ -21,13 +20,6 @@ const knownRegistry = document("KnownRegistry", {
 
 const reached = ["validation_error", "source_unavailable", "newer_state"] as const;
 
-const publishSkillAnswer = publishReport
-  .extend({
-    id: text.describe("`@namespace/name`."),
-    leftOut,
-  })
-  .meta({ id: "PublishedSkill" });
-
 /** The registries of the user. Only a browser that a sign-in link opened signs in and publishes. */
 export const registryAccountOperations = {
   listRegistries: operation(
@@ -37,7 +29,7 @@ export const registryAccountOperations = {
   ),
   loginRegistry: operation(
     "Sign in to a registry: the token is checked and kept in a file that only you can read",
-    identityDocument.extend({ registry }).meta({ id: "RegistryLogin" }),
+    registryAccount,
     {
       body: z.strictObject({ registry, token: text.min(8).max(4096) }),
       errors: [...reached, "permission_error"],
@@ -45,7 +37,7 @@ export const registryAccountOperations = {
   ),
   getRegistryIdentity: operation(
     "Get who you are at a registry, and the namespaces in which you have a role",
-    identityDocument.extend({ registry }).meta({ id: "RegistryAccount" }),
+    registryAccount,
     {
       query: z.strictObject({ registry: registry.optional().describe("Default: the default registry.") }),
       errors: [...reached, "permission_error"],
@@ -56,7 +48,7 @@ export const registryAccountOperations = {
     z.object({ registry, user: textOrNull.describe("Null if there was no token.") }),
     { query: z.strictObject({ registry }), errors: ["validation_error", "newer_state"] },
   ),
-  publishSkill: operation("Publish a skill to a registry, which checks it again", publishSkillAnswer, {
+  publishSkill: operation("Publish a skill to a registry, which checks it again", publishedSkill, {
     params: skillParams,
     query: placeQuery,
     body: z.strictObject({

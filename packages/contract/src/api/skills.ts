@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { diagnostic, scope } from "../documents/common.ts";
 import { commandResult } from "../documents/message.ts";
-import { knownSkills, scanDocument, scanEntry, silencedFinding } from "../documents/scan.ts";
+import {
+  addedKnownSkills,
+  knownSkills,
+  scanDocument,
+  scanEntry,
+  silencedFinding,
+} from "../documents/scan.ts";
 import * as search from "../documents/search.ts";
 import { explainDocument, listedSkill, root, skillDocument, skillState } from "../documents/skill.ts";
 import { operation, operationsWith } from "../http/operation.ts";
@@ -123,10 +129,6 @@ export const searchRequest = input("Search", {
   limit: z.int().min(1).max(MAX_HITS).optional(),
 });
 
-const addKnownSkillsAnswer = knownSkills.extend({
-  refused: listOf("Skills that couldn't be read.", { name: text, reason: text }),
-});
-
 const skillContent = document("SkillContent", {
   id: text,
   path: text,
@@ -188,7 +190,7 @@ export const skillOperations = {
   ),
   addKnownSkills: inPlace(
     "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
-    addKnownSkillsAnswer,
+    addedKnownSkills,
     {
       description: "Only a browser that a sign-in link opened may do this.",
       body: input("AddKnownSkills", { source: knownSource }),

@@ -5,7 +5,7 @@ import { doctorDocument } from "../documents/doctor.ts";
 import { changeDocument, watchStartDocument } from "../documents/events.ts";
 import { catalogDocument, commandResult, tryAnswer } from "../documents/message.ts";
 import { skillReview, trustDocument } from "../documents/question.ts";
-import { scanDocument, silencedFinding } from "../documents/scan.ts";
+import { addedKnownSkills, knownSkills, scanDocument, silencedFinding } from "../documents/scan.ts";
 import * as search from "../documents/search.ts";
 import { explainDocument, listDocument, manifestDocument, skillEntry } from "../documents/skill.ts";
 import { count, flag, json, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
@@ -17,7 +17,6 @@ import { talkCommands } from "./talk-commands.ts";
 const switched = z.object({ id: text, enabled: flag, changed: flag, file: text });
 const finding = diagnostic.extend({ fix: textOrNull });
 const costShape = { catalog: count, body: count, files: count.optional(), estimated: flag };
-const knownShape = { source: text, skills: count, at: text };
 const packed = z.object({
   name: text,
   format: oneOf("skill", "md"),
@@ -50,10 +49,8 @@ export const commandDocuments: Readonly<Record<string, z.ZodType>> = {
   history: change.skillHistory,
   import: change.importDocument,
   index: search.preparedDocument,
-  "known add": z.object({
-    sources: listOf({ ...knownShape, refused: listOf({ name: text, reason: text }) }),
-  }),
-  "known list": z.object({ sources: listOf(knownShape) }),
+  "known add": listed("sources", addedKnownSkills),
+  "known list": listed("sources", knownSkills),
   "known remove": z.object({ source: text, removed: flag }),
   lint: z.object({
     skills: listOf({

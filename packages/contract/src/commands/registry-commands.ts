@@ -6,13 +6,13 @@ import { count, listed, listOf, object, oneOf, text, textOrNull, texts } from ".
 const namespaces = listed("namespaces", registry.namespaceDocument);
 const reviews = listed("reviews", registry.reviewDocument);
 const yanked = registry.versionSummary.extend({ skill: text });
-const identity = registry.identityDocument.extend({ registry: text });
+const copied = z.object({ out: text, rows: count, blobs: count });
 const staticShape = { out: text, added: texts, removed: texts, skills: count, ambiguous: texts };
 
 /** What the commands for registries print. */
 export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   deprecate: registry.registrySkill,
-  login: identity,
+  login: registry.registryAccount,
   logout: z.object({ registry: text, user: textOrNull }),
   "mirror remove": registry.mirrorDocument,
   "mirror set": registry.mirrorDocument,
@@ -25,7 +25,7 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   "owner list": registry.membersDocument,
   "owner remove": registry.membersDocument,
   publish: z.union([
-    registry.publishReport.extend({ id: text, leftOut }),
+    registry.publishedSkill,
     z.object({
       name: text,
       version: text,
@@ -36,7 +36,7 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   ]),
   "registry admin-token": z.object({ secret: text }),
   "registry audit": z.union([registry.auditCheck, listed("entries", registry.auditEntry)]),
-  "registry backup": z.object({ out: text, rows: count, blobs: count }),
+  "registry backup": copied,
   "registry build": z.object({
     ...staticShape,
     refused: listOf({ folder: text, reason: text }),
@@ -48,7 +48,7 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   }),
   "registry gc": z.object({ kept: count, removed: count, freedBytes: count }),
   "registry rotate-key": z.object({ secrets: count, key: oneOf("new", "given") }),
-  "registry restore": z.object({ out: text, rows: count, blobs: count }),
+  "registry restore": copied,
   "registry serve": object("One line, when it listens.", {
     event: z.literal("listening"),
     url: text,
@@ -69,6 +69,6 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   "webhook create": z.object({ webhook: registry.webhookDocument, secret: text }),
   "webhook delete": z.object({ id: text, deletedBy: textOrNull }),
   "webhook list": listed("webhooks", registry.webhookDocument),
-  whoami: identity,
+  whoami: registry.registryAccount,
   yank: yanked,
 };

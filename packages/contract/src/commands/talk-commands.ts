@@ -5,10 +5,10 @@ import {
   listedAgent,
   modelEntry,
   modelTest,
-  shares,
   storedSession,
+  turnUsage,
 } from "../documents/chat.ts";
-import { counts, diagnostic, modelName, notice, usageShape } from "../documents/common.ts";
+import { counts, diagnostic, modelName, notice } from "../documents/common.ts";
 import { usageDocument } from "../documents/relations.ts";
 import { count, jsonObject, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
 
@@ -23,7 +23,7 @@ const answer = z.object({
   ),
   tools: listOf({ id: text, tool: text, input: z.unknown(), error: text.optional() }),
   notices: z.array(notice.extend({ level: text, hint: text.optional(), skill: text.optional() })),
-  usage: z.object({ ...usageShape, skills: shares }).nullable(),
+  usage: turnUsage.nullable(),
 });
 
 /** An agent as commands print it. */

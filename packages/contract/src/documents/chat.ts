@@ -22,7 +22,10 @@ export const chatMessage = document("ChatMessage", {
   parts: z.array(z.looseObject({ type: text }) as unknown as z.ZodType<{ readonly type: string }>),
 });
 
-export const shares = listOf({ skill: text, tokens: number });
+const shares = listOf({ skill: text, tokens: number });
+
+/** What requests of a conversation cost, and the share of each skill. */
+export const turnUsage = z.object({ ...usageShape, skills: shares });
 
 const listedShape = {
   id: text,
@@ -56,7 +59,7 @@ export const chatDocument = document("Chat", {
     ),
     tokens: number,
     contextWindow: number.optional(),
-    usage: z.object({ ...usageShape, skills: shares }),
+    usage: turnUsage,
   }),
 });
 

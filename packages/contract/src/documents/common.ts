@@ -68,6 +68,12 @@ export const modifiedCopy = document("ModifiedCopy", {
   changes: z.array(fileDiff),
 });
 
+/** Paths of files that differ from what was approved or installed. */
+export const contentChanges = document("ContentChanges", { added: texts, changed: texts, removed: texts });
+
+/** Which skill is meant, and where it is. */
+export const skillPlace = z.object({ key: text, id: text, path: text });
+
 /** Files that are not part of a package. */
 export const leftOut = listOf({ path: text, reason: text });
 

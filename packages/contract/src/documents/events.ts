@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, flag, listOf, object, oneOf, text, texts } from "../schema.ts";
 import { proposal } from "./change.ts";
 import { backgroundTask } from "./chat.ts";
-import { diagnostic } from "./common.ts";
+import { diagnostic, skillPlace } from "./common.ts";
 import { waitingAsk } from "./question.ts";
 import { listedSkill, skillEntry } from "./skill.ts";
 
@@ -11,7 +11,7 @@ const aspects = z.array(oneOf("text", "manifest", "place", "state"));
 const changeShape = {
   version: count,
   prompt: oneOf("same", "changed").describe("Whether an agent's prompt has to be built again."),
-  removed: listOf({ key: text, id: text, path: text }),
+  removed: z.array(skillPlace),
   diagnostics: z.array(diagnostic),
   resolved: z.array(diagnostic),
 };

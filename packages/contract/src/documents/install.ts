@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, document, flag, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
-import { fileDiff, modifiedCopy, nameConflict, storeScope } from "./common.ts";
+import { contentChanges, fileDiff, modifiedCopy, nameConflict, storeScope } from "./common.ts";
 
 /** The scanner's verdict. */
 const verdict = oneOf("clean", "suspicious", "malicious", "partial").meta({ id: "Verdict" });
@@ -59,7 +59,7 @@ const installSummary = document("InstallSummary", {
     .describe("What its source says against this version, such as that it was yanked. Untrusted."),
   signer: text.optional(),
   decision: installDecision,
-  changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
+  changes: contentChanges.optional(),
   diff: z.array(fileDiff).optional(),
   agents: listOf("Where other agents will find it.", {
     host: text,

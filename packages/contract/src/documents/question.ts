@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { document, flag, listOf, object, oneOf, text, texts } from "../schema.ts";
-import { diagnostic, fileDiff, mcpAgent, parameter, secretPlace } from "./common.ts";
+import { contentChanges, diagnostic, fileDiff, mcpAgent, parameter, secretPlace } from "./common.ts";
 import { installQuestion } from "./install.ts";
-
-/** How the content of a skill differs from what was approved. */
-const contentChanges = document("ContentChanges", { added: texts, changed: texts, removed: texts });
 
 /** What a skill runs, for a person to review. */
 const reviewShape = {

@@ -14,7 +14,7 @@ import {
   textOrNull,
   texts,
 } from "../schema.ts";
-import { diagnostic, fileDiff } from "./common.ts";
+import { diagnostic, fileDiff, leftOut } from "./common.ts";
 import { scanEntry } from "./scan.ts";
 import { manifestDocument } from "./skill.ts";
 
@@ -112,6 +112,11 @@ export const publishReport = document("RegistryPublishReport", {
   version: versionDocument,
 });
 
+/** A skill that was published from this computer. */
+export const publishedSkill = publishReport
+  .extend({ id: text.describe("`@namespace/name`."), leftOut })
+  .meta({ id: "PublishedSkill" });
+
 /** A search result. */
 export const registrySearch = document("RegistrySearch", {
   query: text,
@@ -165,6 +170,11 @@ export const identityDocument = document("RegistryIdentity", {
   scopes: texts,
   namespaces: listOf({ name: text, role }),
 });
+
+/** The same, and at which registry. */
+export const registryAccount = identityDocument
+  .extend({ registry: text.describe("Its address.") })
+  .meta({ id: "RegistryAccount" });
 
 /** One entry of the audit log. Each contains the hash of the one before. */
 export const auditEntry = document("RegistryAuditEntry", {

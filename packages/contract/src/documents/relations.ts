@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, document, flag, listOf, oneOf, text, textOrNull } from "../schema.ts";
+import { skillPlace } from "./common.ts";
 
 /** How often skills were used. */
 export const usageDocument = z.object({
@@ -22,8 +23,6 @@ export const relationsDocument = document("Relations", {
     kind: oneOf("requires", "conflicts", "shadows"),
     met: flag.describe("Whether it causes no trouble now."),
   }),
-  duplicates: z
-    .array(listOf({ id: text, key: text, path: text }))
-    .describe("Skills with nearly the same text, in groups."),
+  duplicates: z.array(z.array(skillPlace)).describe("Skills with nearly the same text, in groups."),
   uncompared: count.describe("Skills that weren't compared, because too many have similar descriptions."),
 });

@@ -65,3 +65,8 @@ export const knownSkills = document("KnownSkills", {
   skills: count.describe("How many skills of it are in the index."),
   at: text.describe("When it was read."),
 });
+
+/** A source of known skills that was just read. */
+export const addedKnownSkills = knownSkills.extend({
+  refused: listOf("Skills that couldn't be read.", { name: text, reason: text }),
+});

@@ -12,7 +12,7 @@ import {
   text,
   texts,
 } from "../schema.ts";
-import { modelName, scope, usageShape } from "./common.ts";
+import { modelName, scope, skillPlace, usageShape } from "./common.ts";
 import { skillState } from "./skill.ts";
 
 const hit = document("SearchHit", {
@@ -35,11 +35,9 @@ const hit = document("SearchHit", {
     field: z.enum(searchFields).describe("The part of the skill."),
     words: texts.describe("As they are written there."),
   }),
-  copies: listOf("Skills with nearly the same text, listed here instead of as hits of their own.", {
-    key: text,
-    id: text,
-    path: text,
-  }),
+  copies: z
+    .array(skillPlace)
+    .describe("Skills with nearly the same text, listed here instead of as hits of their own."),
 });
 
 /** What `search --json` prints. */
