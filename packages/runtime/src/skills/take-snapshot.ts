@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
 import {
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
   diagnose,
-  type FileSystem,
   type HostEnvironment,
-  type HostProfile,
-  isInside,
   isSimulated,
   once,
-  type PlannedRoot,
   withHint,
 } from "@skillwright/core/find";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
@@ -18,41 +13,22 @@ import { type LoadedConfig, loadConfig } from "../config/load-config.ts";
 import { loadHostSettings } from "../config/load-host-settings.ts";
 import { withoutProjectRules } from "../config/untrusted-settings.ts";
 import { isFromElsewhere, skillOrigins } from "../install/skill-origins.ts";
-import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { planForHost } from "../scan/plan-for-host.ts";
-import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
-import { openIndex } from "../skill-index/open-index.ts";
-import type { DiskView, IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
-import { comesWithProject, openTrustStore, projectFolder, trustFile } from "../trust/trust-store.ts";
 import {
-  type CallerRules,
-  type DecideInput,
   decideSkills,
   unknownAgent,
   unmatchedPins,
   unmatchedPreferred,
   unmatchedRules,
 } from "./decide-skills.ts";
+import { confineUntrusted, isProjectTrusted, isTrustedProject, replacedProject } from "./project-trust.ts";
 import { recoverInterrupted } from "./recover-interrupted.ts";
-import type { SkillsOptions } from "./skills-options.ts";
-
-/** What a snapshot is taken of. */
-export interface SnapshotInput {
-  readonly version: number;
-  readonly profile: HostProfile;
-  readonly place: Omit<HostEnvironment, "configuredRoots" | "pluginFolders">;
-  readonly plugins: readonly string[];
-  readonly files: FileSystem;
-  readonly locations: Locations;
-  readonly options: SkillsOptions;
-  readonly caller: CallerRules;
-  readonly signal?: AbortSignal | undefined;
-  /** What a watcher sees of the disk; without a watcher, the index is used. */
-  readonly view?: DiskView | undefined;
-}
+import { scanWithIndex } from "./scan-with-index.ts";
+import type { SnapshotInput } from "./snapshot-input.ts";
 
 /** Scans the disk once and decides about everything on it. */
 export async function takeSnapshot(given: SnapshotInput): Promise<Snapshot> {
@@ -91,12 +67,11 @@ export async function takeSnapshot(given: SnapshotInput): Promise<Snapshot> {
     profile.listedPath === "canonical"
       ? expanded.map((root) => ({ ...root, catalogRoot: canonical(root.catalogRoot ?? root.path) }))
       : expanded;
-  const useIndex = (options.index ?? indexSetting(config.files)) === "on";
   const {
     scan,
     health,
     diagnostics: indexDiagnostics,
-  } = await scanWithIndex({ ...input, profile }, roots, useIndex);
+  } = await scanWithIndex({ ...input, profile }, roots, options.index ?? indexSetting(config.files));
   const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
@@ -159,30 +134,6 @@ async function configOf(input: SnapshotInput, project: string): Promise<LoadedCo
   return isOwn || isTrustedProject(input) ? loaded : withoutProjectRules(loaded);
 }
 
-/** Links in untrusted projects must stay inside: others could list the disk or put private files into a prompt. */
-function confineUntrusted(
-  roots: readonly PlannedRoot[],
-  input: SnapshotInput,
-  place: HostEnvironment,
-): readonly PlannedRoot[] {
-  const isLoose = ({ walk }: PlannedRoot): boolean =>
-    walk.folderLinks === "follow" || walk.fileLinks === "follow";
-  const confined = new Set(roots.filter((root) => isLoose(root) && comesWithProject(root, place)));
-  if (confined.size === 0 || isTrustedProject(input)) return roots;
-  const project = projectFolder(place);
-  const inside = <P extends string>(policy: P): P | "inside" => (policy === "follow" ? "inside" : policy);
-  return roots.map((root): PlannedRoot => {
-    if (!confined.has(root)) return root;
-    const { walk } = root;
-    return {
-      ...root,
-      walk: { ...walk, folderLinks: inside(walk.folderLinks), fileLinks: inside(walk.fileLinks) },
-      boundary: isInside(project, root.path) ? project : root.path,
-      confinedFor: input.profile.title,
-    };
-  });
-}
-
 /** The skills of MCP servers; without a configured server, no code is loaded for it. */
 async function remoteSkills(
   { profile, place, locations }: SnapshotInput,
@@ -194,16 +145,6 @@ async function remoteSkills(
   const { env, platform } = place;
   const signIns = openServerSignIns({ state: locations.state, env, platform });
   return findRemote(sources, { profile, locations, env, signIns, firstRoot });
-}
-
-/** Whether a person trusts the project, or the caller said so. */
-function isTrustedProject({ place, locations, options, files }: SnapshotInput): boolean {
-  if (options.trust === "project") return true;
-  const project = projectFolder(place);
-  const store = openTrustStore({ state: locations.state, project, home: place.home });
-  // What is asked for through the port is watched, so that trust given elsewhere is noticed.
-  files.stat(store.file);
-  return store.isTrusted(project);
 }
 
 /** The folders of built-in skills: the caller's, and Skillwright's own if enabled and the host supports them. */
@@ -248,88 +189,6 @@ function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile
   };
 }
 
-async function scanWithIndex(
-  input: SnapshotInput,
-  roots: Parameters<typeof scanRoots>[1],
-  useIndex: boolean,
-): Promise<{
-  readonly scan: ScanResult;
-  readonly health: IndexHealth;
-  readonly diagnostics: readonly Diagnostic[];
-}> {
-  const { profile, files, locations, view, signal } = input;
-  const { onFolder } = input.options;
-  const file = locations.indexFile;
-  if (view !== undefined || !useIndex) {
-    const scan = await scanRoots(profile, roots, { files, ...view, signal, onFolder });
-    const health = { file, problem: undefined, recalled: 0 };
-    return {
-      scan,
-      health:
-        view === undefined
-          ? { ...health, state: "off", read: scan.found.length }
-          : { ...health, state: "memory", read: 0 },
-      diagnostics: [],
-    };
-  }
-  const index = openIndex(file);
-  try {
-    const session = index.session({
-      files,
-      roots: roots.map((root) => root.path),
-      reading: profile.parser,
-      sidecars: profile.supports.sidecars,
-      now: Date.now(),
-    });
-    let read = 0;
-    const cache: ScanCache | undefined = session && {
-      lister: session.lister,
-      recall: (found) => session.recall(found),
-      remember(found, stat, reading) {
-        read += 1;
-        session.remember(found, stat, reading);
-      },
-    };
-    const scan = await scanRoots(profile, roots, { files, cache, signal, onFolder });
-    const unsaved = session?.save();
-    const problem = unsaved?.diagnostic ?? index.problem;
-    const health: IndexHealth = {
-      file,
-      state: session === undefined ? "unavailable" : "used",
-      problem: problem?.message,
-      recalled: session === undefined ? 0 : scan.found.length - read,
-      read: session === undefined ? scan.found.length : read,
-    };
-    const isQuiet = problem === undefined || unsaved?.busy === true;
-    return { scan, health, diagnostics: isQuiet ? [] : [problem] };
-  } finally {
-    index.close();
-  }
-}
-
-/** Says why a project that was trusted isn't any more. */
-function replacedProject(
-  { locations, options }: SnapshotInput,
-  place: HostEnvironment,
-): readonly Diagnostic[] {
-  if (options.trust === "project" || !existsSync(trustFile(locations.state))) return [];
-  const project = projectFolder(place);
-  if (!openTrustStore({ state: locations.state, project, home: place.home }).isReplaced(project)) return [];
-  const message =
-    "You trusted another repository at this path. This one has a different history or was cloned from elsewhere, so its skills are not trusted";
-  return [diagnose("trust-replaced", { message, file: project })];
-}
-
 function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
   return config.some((file) => file.index === false) ? "off" : "on";
-}
-
-/** Whether the project's skills may be used. The trust store is read only if it matters. */
-function isProjectTrusted(
-  input: SnapshotInput,
-  { place, roots, found }: Pick<DecideInput, "place" | "roots" | "found">,
-): boolean {
-  if (isSimulated(input.profile)) return true;
-  const fromProject = roots.map((root) => comesWithProject(root, place));
-  return !found.some(({ root }) => fromProject[root] === true) || isTrustedProject(input);
 }
