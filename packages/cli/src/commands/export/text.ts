@@ -18,5 +18,4 @@ export const packageTexts = {
     "system-file": "system file",
     secret: "may contain a secret",
   } as Readonly<Record<LeftOutReason, string>>,
-  files: (number: number, size: string): string => `${count(number, "file")}, ${size}`,
 } as const;

@@ -5,7 +5,6 @@ import { count } from "../../output/numbers.ts";
 export const historyTexts = {
   versions: (number: number): string => `  ${count(number, "version")}`,
   gone: "  deleted",
-  none: (name: string): string => `"${name}" has no history yet.`,
   notKept: (name: string): string =>
     `"${name}" has no history: it is built in, or belongs to a plugin or the administrator.`,
   noneKept: (name: string): string =>

@@ -11,8 +11,6 @@ import { packageTexts } from "../export/text.ts";
 /** What `import` prints. */
 export const importTexts = {
   holds: (label: string, number: number): string => `${label} contains ${count(number, "skill")}:`,
-  standardInput: "standard input",
-  version: "Version",
   from: "Folder",
   named: "Name",
   renamed: (name: string, own: string): string => `${name} (renamed from ${own})`,

@@ -9,7 +9,6 @@ export const proposalTexts = {
   noneAtAll: "No proposals.",
   noneHint: (program: string): string =>
     `Agents create them with the propose_skill_update tool, people with \`${program} proposals new\`.`,
-  heading: (number: number): string => count(number, "proposal"),
   hint: (program: string): string => `Run \`${program} proposals show ID\` for details.`,
   statuses: {
     pending: "pending",
@@ -51,8 +50,6 @@ export const proposalTexts = {
   otherwise: "Nothing was changed",
   effect: "apply it without asking",
   ask: "It changes more than text. Apply it? [y/N] ",
-  acceptHint: (program: string, id: string): string =>
-    `Run \`${program} proposals approve ${id} --yes --accept-findings\` to apply it anyway.`,
   approved: (id: string): string => `Approved ${id}`,
   applied: (name: string, folder: string): string => `Changed "${name}" in ${folder}.`,
   copied: (name: string, folder: string): string =>

@@ -27,7 +27,6 @@ const showTexts = {
   shadows: "Shadows",
   tokens: "Tokens",
   files: "Files",
-  problems: "Problems",
   outside: "none (outside every skill folder)",
   notOffered: "not available: outside every skill folder",
   moreFiles: "and more",
