@@ -18,8 +18,6 @@ describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
       status: 7,
       stdout: "the project\napprovedin\n",
       stderr: `${here.at("work")}\n`,
-      truncated: false,
-      timedOut: false,
       stoppedBy: undefined,
       notices: [],
     });
@@ -149,8 +147,8 @@ describe("without a sandbox", () => {
       expect(clean).toMatchObject({ status: 4, stoppedBy: undefined });
       expect(clean.stdout).not.toContain("canary");
       expect(clean.stdout).toContain(work);
-      expect(await shell("sleep 1000 & sleep 1000", 200)).toMatchObject({ status: null, timedOut: true });
-      expect(await shell("yes")).toMatchObject({ status: null, truncated: true });
+      expect(await shell("sleep 1000 & sleep 1000", 200)).toMatchObject({ status: null, stoppedBy: "time" });
+      expect(await shell("yes")).toMatchObject({ status: null, stoppedBy: "output" });
       expect((await sandbox.run({ argv: ["/no/such"], work })).status).toBe(127);
       rmSync(work, { recursive: true });
     },

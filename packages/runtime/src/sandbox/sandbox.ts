@@ -50,10 +50,7 @@ export interface SandboxResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether it printed more than allowed; the rest is lost, and it was stopped. */
-  readonly truncated: boolean;
-  readonly timedOut: boolean;
-  /** Why it was stopped, if it was. */
+  /** Why it was stopped, if it was; `output`: it printed more than allowed, and the rest is lost. */
   readonly stoppedBy: StopReason | undefined;
   /** Permissions it requested but did not get. */
   readonly notices: readonly string[];
@@ -98,8 +95,6 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
         status: stoppedBy === undefined ? (status ?? null) : null,
         stdout,
         stderr,
-        truncated: stoppedBy === "output",
-        timedOut: stoppedBy === "time",
         stoppedBy,
         notices: [...plan.notices, ...notices],
       };

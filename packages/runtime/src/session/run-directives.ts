@@ -86,7 +86,7 @@ async function runOne(
     for (const text of result.notices) {
       if (!notices.some((notice) => notice.text === text)) notices.push({ code: "sandbox", text });
     }
-    if (result.truncated) {
+    if (result.stoppedBy === "output") {
       notices.push({ code: "output_cut", text: `The output of \`${directive.template}\` was cut.` });
     }
     return shellOutcome(result, directive.template);

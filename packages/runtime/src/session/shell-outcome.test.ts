@@ -4,7 +4,7 @@ import type { SandboxResult } from "../sandbox/sandbox.ts";
 import { shellOutcome } from "./shell-outcome.ts";
 
 function ended(status: number | null, stdout = "", stderr = ""): SandboxResult {
-  return { status, stdout, stderr, truncated: false, timedOut: false, stoppedBy: undefined, notices: [] };
+  return { status, stdout, stderr, stoppedBy: undefined, notices: [] };
 }
 
 const nothing = { kind: "output", text: "(Bash completed with no output)" };

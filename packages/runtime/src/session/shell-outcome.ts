@@ -24,9 +24,9 @@ const ANSWERS_WITH_ONE: ReadonlySet<string> = new Set([
  * exited with other than 0, unless the last program's 1 means "no".
  */
 export function shellOutcome(result: SandboxResult, command: string): ShellOutcome {
-  const { status, stdout, stderr, truncated, stoppedBy } = result;
+  const { status, stdout, stderr, stoppedBy } = result;
   const isAnswer = status === 1 && stoppedBy === undefined && ANSWERS_WITH_ONE.has(lastProgram(command));
-  if (status === 0 || truncated || isAnswer) {
+  if (status === 0 || stoppedBy === "output" || isAnswer) {
     const printed = [stdout, stderr].map((text) => text.trimEnd()).filter((text) => text !== "");
     return { kind: "output", text: printed.length === 0 ? NO_OUTPUT : printed.join("\n") };
   }

@@ -67,7 +67,7 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
       ...omitUndefined({ stdin, work, signal }),
     };
     const ended = await runInSkill(skill, process, { permit, context: context.run });
-    const { status, stdout, stderr, truncated, stoppedBy = null, notices } = ended;
+    const { status, stdout, stderr, stoppedBy = null, notices } = ended;
     return {
       kind: "ran",
       skill: skill.id,
@@ -75,7 +75,7 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
       status,
       stdout,
       stderr,
-      cut: truncated,
+      cut: stoppedBy === "output",
       stoppedBy,
       notices: [...depends.notices.map(({ text }) => text), ...notices],
       asked,
