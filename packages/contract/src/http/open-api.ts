@@ -1,4 +1,4 @@
-import { type ErrorCode, httpStatuses } from "@skillwright/core/internal";
+import { type ErrorCode, httpStatuses, omitUndefined } from "@skillwright/core/internal";
 import { z } from "zod";
 import { errorEntry } from "../documents/common.ts";
 import { document, toJsonSchema } from "../schema.ts";
@@ -52,7 +52,7 @@ export function toOpenApi<O extends Operations>(contract: Contract<O>, options: 
     return {
       operationId: id,
       summary,
-      ...(description !== undefined && { description }),
+      ...omitUndefined({ description }),
       security: Object.keys(options.securitySchemes).map((name) => ({ [name]: [] })),
       parameters: [...parametersOf(params, "path", refer), ...parametersOf(query, "query", refer)],
       ...(body !== undefined && {
@@ -85,7 +85,7 @@ function parametersOf(
       name,
       in: where,
       required: !field.safeParse(undefined).success,
-      ...(description !== undefined && { description }),
+      ...omitUndefined({ description }),
       schema: own,
     };
   });

@@ -112,7 +112,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     choice: string | undefined,
   ): Promise<Page | Response> => {
     const name = nameIn(c);
-    await pages.mirrors.refresh(registry, { ...name, ...(choice !== undefined && { choice }) });
+    await pages.mirrors.refresh(registry, { ...name, choice });
     const found = await findSkill(registry, name);
     const base = `/${idOf(found.skill)}`;
     // A former name leads to the present one.

@@ -1,4 +1,4 @@
-import { isSkillwrightError, keepNewest, omitUndefined } from "@skillwright/core/internal";
+import { isSkillwrightError, keepNewest } from "@skillwright/core/internal";
 import { valid } from "semver";
 import type { Access } from "../access/caller.ts";
 import { MAX_PULLS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
@@ -10,7 +10,7 @@ import { findMirror, policyOf } from "./mirrors.ts";
 import { type MirrorContext, useUpstream } from "./use-upstream.ts";
 
 /** A skill that somebody wants, and which version or tag of it. */
-type Wanted = SkillName & { readonly choice?: string };
+type Wanted = SkillName & { readonly choice?: string | undefined };
 
 /** Copies of what was asked for. */
 export interface OnDemandCopies {
@@ -114,7 +114,7 @@ export function copyOnDemand(mirrors: MirrorContext): OnDemandCopies {
       };
       if (exact !== undefined) check.tried.add(exact);
       keepNewest(checked, MAX_REMEMBERED, [key, check]);
-      const work = pull({ namespace, name, ...omitUndefined({ choice: exact }) });
+      const work = pull({ namespace, name, choice: exact });
       pulls.set(
         key,
         work.finally(() => pulls.delete(key)),

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { errorMessage, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  isSkillwrightError,
+  omitUndefined,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import postgres from "postgres";
 
@@ -33,7 +38,7 @@ export function connectClient(url: string, onclose?: () => void): Client {
     // Nothing here has an array, and nobody handles it if the connection is lost in this query of the client.
     fetch_types: false,
     onnotice: () => {},
-    ...(onclose !== undefined && { onclose }),
+    ...omitUndefined({ onclose }),
     types: { bigint: { to: INT8, from: [INT8], parse: Number, serialize: String } },
   });
 }
