@@ -47,6 +47,14 @@ test("the public entries of core and runtime stay small enough to learn, types i
   expect(namesIn("packages/runtime/src/index.ts").length).toBeLessThanOrEqual(110);
 });
 
+test.for([
+  ["core", core],
+  ["runtime", runtime],
+] as const)("the README of %s names every function and constant that it exports", ([name, module]) => {
+  const text = readFileSync(`packages/${name}/README.md`, "utf8");
+  expect(Object.keys(module).filter((one) => !new RegExp(`\\b${one}\\b`).test(text))).toEqual([]);
+});
+
 function namesIn(file: string): readonly string[] {
   return [...readFileSync(file, "utf8").matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
     .flatMap(([, list = ""]) => list.split(","))
