@@ -64,8 +64,6 @@ export interface AppOptions {
   readonly token?: string;
   /** More host names that the server accepts. */
   readonly allowHosts?: readonly string[];
-  /** More origins whose pages may use the server, such as a development server. */
-  readonly allowOrigins?: readonly string[];
   /** Default: on. */
   readonly rateLimit?: "on" | "off";
   /** How long a question waits before the answer is no, in milliseconds. Default: ten minutes. */
@@ -111,8 +109,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
   if (options.accessLog !== undefined) app.use(logAccess(options.accessLog));
   app.use(securityHeaders(), dropHeadBody());
-  const hosts = ownHosts(options.host ?? "127.0.0.1", options.allowHosts);
-  app.use(rejectForeign({ hosts, origins: new Set(options.allowOrigins) }));
+  app.use(rejectForeign(ownHosts(options.host ?? "127.0.0.1", options.allowHosts)));
   const guard = authenticate({ token, signIns, cookie: () => cookie, rateLimit: options.rateLimit });
   for (const path of guarded) app.use(path, guard);
   app.get("*", async (c, next) => {

@@ -10,8 +10,6 @@ export interface WatchProposalsOptions {
   readonly list: () => Promise<ProposalList>;
   /** Hears why a change could not be published. */
   readonly onError: (error: unknown) => void;
-  /** Default: every two seconds. */
-  readonly everyMs?: number;
 }
 
 /** Publishes proposals that any program files, changes or decides. */
@@ -23,7 +21,7 @@ export interface ProposalsWatch {
 
 /** Scans the folder of proposals regularly while a client follows events, because other programs change it too. */
 export function watchProposals(log: EventLog, options: WatchProposalsOptions): ProposalsWatch {
-  const { state, isFollowed, list, onError, everyMs = PROPOSALS_SCAN_MS } = options;
+  const { state, isFollowed, list, onError } = options;
   let known = proposalStamps(state);
   let published = Promise.resolve();
   const refresh = (): Promise<void> => {
@@ -50,7 +48,7 @@ export function watchProposals(log: EventLog, options: WatchProposalsOptions): P
   };
   const timer = setInterval(() => {
     if (isFollowed()) void refresh();
-  }, everyMs);
+  }, PROPOSALS_SCAN_MS);
   timer.unref();
   return { refresh, stop: () => clearInterval(timer) };
 }

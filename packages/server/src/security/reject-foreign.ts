@@ -3,27 +3,19 @@ import { bracketed } from "@skillwright/contract/http";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { MiddlewareHandler } from "hono";
 
-/** Which hosts and origins a server accepts. */
-export interface ForeignRules {
-  readonly hosts: ReadonlySet<string>;
-  /** Origins besides the server's own whose pages may call it. */
-  readonly origins: ReadonlySet<string>;
-}
-
 /** Rejects what another site's page could send: foreign hosts (DNS rebinding) and origins, cross-site requests. */
-export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
+export function rejectForeign(hosts: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header("host");
     const name = hostName(host);
     if (name === undefined || !hosts.has(name)) throw refused("host", host ?? "");
     const origin = c.req.header("origin");
-    const isOwn = origin === undefined || origin === `http://${host}` || origins.has(origin);
-    if (!isOwn) throw refused("origin", origin);
+    if (origin !== undefined && origin !== `http://${host}`) throw refused("origin", origin);
     const site = c.req.header("sec-fetch-site");
     const isNear = site === undefined || site === "same-origin" || site === "none";
     // A link on another page may lead here; following it reveals and changes nothing.
     const isVisit = c.req.header("sec-fetch-mode") === "navigate" && c.req.method === "GET";
-    if (!isNear && !isVisit && !(origin !== undefined && origins.has(origin))) throw refused("site", site);
+    if (!isNear && !isVisit) throw refused("site", site);
     await next();
   };
 }
