@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { grants, policy, rules } from "../../../test/permissions.ts";
 import { RUNS } from "../../../test/runs.ts";
 import {
   type Decision,
@@ -8,23 +9,6 @@ import {
   type SkillGrants,
 } from "./evaluate-permission.ts";
 import { permissionDelta } from "./permission-delta.ts";
-import { parseToolRules, type ToolRule } from "./tool-rule.ts";
-
-const rules = (...texts: readonly string[]): readonly ToolRule[] => parseToolRules(texts).rules;
-
-function policy(
-  texts: Partial<Record<Decision, readonly string[]>>,
-  otherwise: Decision = "ask",
-): PermissionPolicy {
-  const { allow = [], ask = [], deny = [] } = texts;
-  return { allow: rules(...allow), ask: rules(...ask), deny: rules(...deny), otherwise };
-}
-
-const grants = (allowed: readonly string[], disallowed: readonly string[] = []): SkillGrants => ({
-  skill: "s",
-  allowed: rules(...allowed),
-  disallowed: rules(...disallowed),
-});
 
 const decide = (
   host: PermissionPolicy,

@@ -1,27 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { grants, policy } from "../../../test/permissions.ts";
 import type { PermissionMode } from "../../config/permission-setting.ts";
 import type { Scope } from "../../model/resolved-skill.ts";
 import { decideGrants } from "./decide-grants.ts";
 import { describePermissionDelta } from "./describe-permissions.ts";
-import type { Decision, PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";
+import type { SkillGrants } from "./evaluate-permission.ts";
 import { permissionDelta } from "./permission-delta.ts";
-import { parseToolRules, type ToolRule } from "./tool-rule.ts";
-
-const rules = (...texts: readonly string[]): readonly ToolRule[] => parseToolRules(texts).rules;
-
-function policy(
-  texts: Partial<Record<Decision, readonly string[]>>,
-  otherwise: Decision = "ask",
-): PermissionPolicy {
-  const { allow = [], ask = [], deny = [] } = texts;
-  return { allow: rules(...allow), ask: rules(...ask), deny: rules(...deny), otherwise };
-}
-
-const grants = (allowed: readonly string[], disallowed: readonly string[] = []): SkillGrants => ({
-  skill: "s",
-  allowed: rules(...allowed),
-  disallowed: rules(...disallowed),
-});
+import type { ToolRule } from "./tool-rule.ts";
 
 describe("what a manifest would change", () => {
   const host = policy({ allow: ["Read"], ask: ["WebFetch"], deny: ["Bash(git push:*)", "Bash(rm:*)"] });
