@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bin, createWorld, type Ran, type World } from "./world.ts";
+import { createWorld, type Ran, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -60,11 +59,7 @@ async function runWith(server: Server, args: readonly string[]): Promise<Ran> {
     "home/.config/skillwright/config.yaml",
     `version: 1\nmodels:\n  default: lab/m\n  currency: EUR\n  providers:\n    lab:\n      base_url: http://127.0.0.1:${port}/v1\n      models:\n        m: { input_price: 2, output_price: 10 }\n`,
   );
-  return new Promise((resolve) => {
-    execFile("node", [bin, ...args], { cwd: world.project, env: world.env }, (error, stdout, stderr) => {
-      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
+  return world.runBeside(args);
 }
 
 test("eval triggers --model shows which queries make the model load the skill, and the cost", async () => {

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bin, createBusyWorld, type World } from "./world.ts";
+import { createBusyWorld, type World } from "./world.ts";
 
 let world: World;
 
@@ -67,24 +66,11 @@ describe("the index", () => {
   });
 
   test("is safe with several processes at once", async () => {
-    const runs = await Promise.all(
-      Array.from(
-        { length: 6 },
-        () =>
-          new Promise<string>((resolve, reject) => {
-            const child = spawn("node", [bin, "list", "--json", "--all"], {
-              cwd: world.project,
-              env: world.env,
-            });
-            let text = "";
-            child.stdout.on("data", (chunk: Buffer) => {
-              text += chunk.toString("utf8");
-            });
-            child.on("error", reject);
-            child.on("close", (code) => (code === 0 ? resolve(text) : reject(new Error(`exit ${code}`))));
-          }),
-      ),
+    const ended = await Promise.all(
+      Array.from({ length: 6 }, () => world.runBeside(["list", "--json", "--all"])),
     );
+    expect(ended.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 0]);
+    const runs = ended.map(({ stdout }) => stdout);
     const [first = ""] = runs;
     expect(runs.map(withoutDiagnostics)).toEqual(runs.map(() => withoutDiagnostics(first)));
     expect(existsSync(file())).toBe(true);

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { type ServedRegistry, serveRegistry } from "@skillwright/registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkDocument } from "./support/check-document.ts";
 import { jsonElsewhere } from "./support/json-elsewhere.ts";
-import { bin, createWorld, type World } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 let registry: ServedRegistry;
 /** An administrator and a member of a team. */
@@ -37,23 +36,9 @@ async function json(
   input = "",
 ): Promise<Readonly<Record<string, unknown>>> {
   const words = command.split(" ");
-  const ran = await new Promise<{ readonly status: number | null; readonly stdout: string; stderr: string }>(
-    (resolve, reject) => {
-      const end = args.indexOf("--");
-      const given = end === -1 ? [...args, "--json"] : args.toSpliced(end, 0, "--json");
-      const child = spawn("node", [bin, ...words, ...given], { cwd: world.project, env: world.env });
-      let [stdout, stderr] = ["", ""];
-      child.stdout.on("data", (piece: Buffer) => {
-        stdout += piece.toString("utf8");
-      });
-      child.stderr.on("data", (piece: Buffer) => {
-        stderr += piece.toString("utf8");
-      });
-      child.on("error", reject);
-      child.on("close", (status) => resolve({ status, stdout, stderr }));
-      child.stdin.end(input);
-    },
-  );
+  const end = args.indexOf("--");
+  const given = end === -1 ? [...args, "--json"] : args.toSpliced(end, 0, "--json");
+  const ran = await world.runBeside([...words, ...given], { input });
   expect(ran, `${command} ${args.join(" ")}`).toMatchObject({
     status: 0,
     stdout: expect.any(String),

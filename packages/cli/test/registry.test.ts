@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { type ServedRegistry, serveRegistry } from "@skillwright/registry";
 import { openRegistryClient } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkDocument } from "./support/check-document.ts";
-import { bin, createWorld, type Ran, type World } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 let registry: ServedRegistry;
 /** Two people with computers of their own. */
@@ -25,25 +25,8 @@ afterEach(async () => {
   bob.remove();
 });
 
-/** Runs a command while the registry, which is in this process, keeps answering. */
-function run(world: World, args: readonly string[], input = ""): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("node", [bin, ...args], { cwd: world.project, env: world.env });
-    let [stdout, stderr] = ["", ""];
-    child.stdout.on("data", (piece: Buffer) => {
-      stdout += piece.toString("utf8");
-    });
-    child.stderr.on("data", (piece: Buffer) => {
-      stderr += piece.toString("utf8");
-    });
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ status, stdout, stderr }));
-    child.stdin.end(input);
-  });
-}
-
 async function ok(world: World, args: readonly string[], input?: string): Promise<string> {
-  const { status, stdout, stderr } = await run(world, args, input);
+  const { status, stdout, stderr } = await world.runBeside(args, omitUndefined({ input }));
   expect([status, stderr], args.join(" ")).toEqual([0, ""]);
   if (args.includes("--json")) checkDocument(args, stdout);
   return stdout;
@@ -83,7 +66,7 @@ describe("from author to user", () => {
 
     // Nobody else sees a private namespace.
     await ok(bob, ["config", "set", "registries.default", registry.url]);
-    const unknown = await run(bob, ["add", "registry:@acme/pdf", "--yes"]);
+    const unknown = await bob.runBeside(["add", "registry:@acme/pdf", "--yes"]);
     expect(unknown.status).not.toBe(0);
     expect(unknown.stderr).toContain("skillwright login");
 
@@ -100,10 +83,10 @@ describe("from author to user", () => {
     await ok(alice, ["config", "set", "roots", alice.root]);
     await ok(alice, ["publish", "pdf", "--changelog", "Better."]);
     await ok(alice, ["yank", "@acme/pdf@1.0.0", "--reason", "Loses pages"]);
-    const outdated = await run(bob, ["outdated"]);
+    const outdated = await bob.runBeside(["outdated"]);
     expect([outdated.status, outdated.stdout]).toEqual([1, expect.stringContaining("1.0.0 → 1.1.0")]);
     expect(outdated.stdout).toContain("version 1.0.0 was yanked: Loses pages");
-    const verified = await run(bob, ["verify", "--online"]);
+    const verified = await bob.runBeside(["verify", "--online"]);
     expect([verified.status, verified.stdout]).toEqual([
       1,
       expect.stringContaining("was yanked: Loses pages"),
@@ -115,12 +98,12 @@ describe("from author to user", () => {
     // Now only an older version is left.
     await ok(alice, ["yank", "@acme/pdf@1.0.0", "--undo"]);
     await ok(alice, ["yank", "@acme/pdf@1.1.0", "--reason", "Worse"]);
-    const older = await run(bob, ["outdated"]);
+    const older = await bob.runBeside(["outdated"]);
     expect([older.status, older.stdout]).toEqual([
       1,
       expect.stringContaining("version 1.1.0 was yanked: Worse"),
     ]);
-    const refused = await run(bob, ["update", "--yes"]);
+    const refused = await bob.runBeside(["update", "--yes"]);
     expect(refused.stderr).toBe(
       'error: The source has an older version of "pdf" than the one installed; version 1.1.0 was yanked: Worse\nPass `--allow-downgrade` to install the older one.\n',
     );
@@ -140,7 +123,7 @@ describe("from author to user", () => {
     expect(await ok(alice, ["tag", "@acme/pdf@1.0.0", "stable"])).toContain(
       "@acme/pdf@1.0.0 now has the tag stable",
     );
-    const { status, stderr } = await run(alice, ["tag", "@acme/pdf@1.0.0", "1.2.3"]);
+    const { status, stderr } = await alice.runBeside(["tag", "@acme/pdf@1.0.0", "1.2.3"]);
     expect([status, stderr]).toEqual([
       1,
       "error: The registry doesn't accept this: tag has to be a word such as latest or beta, not a version or a range\n",
@@ -148,7 +131,7 @@ describe("from author to user", () => {
     expect(await ok(alice, ["tag", "@acme/pdf", "stable", "--remove"])).toContain(
       "Removed the tag stable from @acme/pdf",
     );
-    const deprecated = await run(bob, ["update", "--yes"]);
+    const deprecated = await bob.runBeside(["update", "--yes"]);
     expect(deprecated.stderr).toContain("it is deprecated: Use @acme/documents");
   });
 
@@ -167,12 +150,12 @@ describe("from author to user", () => {
       "name: pdf\ndescription: Merges PDF files. Use when PDFs come up.\nversion: 1.0.0",
     );
     await ok(alice, ["publish", "pdf", "--namespace", "origin"]);
-    const refused = await run(alice, ["mirror", "set", "@copy", "acme/skills", "--accept", "malicious"]);
+    const refused = await alice.runBeside(["mirror", "set", "@copy", "acme/skills", "--accept", "malicious"]);
     expect([refused.status, refused.stderr]).toEqual([
       2,
       expect.stringContaining("Use suspicious or partial."),
     ]);
-    const unknown = await run(alice, ["mirror", "set", "@copy", "nonsense"]);
+    const unknown = await alice.runBeside(["mirror", "set", "@copy", "nonsense"]);
     expect([unknown.status, unknown.stderr]).toEqual([
       5,
       expect.stringContaining("nonsense can't be mirrored"),
@@ -181,7 +164,7 @@ describe("from author to user", () => {
     expect(set).toContain("latest versions, accepts clean, only pdf");
     expect(await ok(alice, ["mirror", "sync", "@copy"])).toContain("@copy/pdf@1.0.0");
     expect(await ok(alice, ["mirror", "show", "@copy"])).toContain("1 new version, 0 refused");
-    const published = await run(alice, ["publish", "pdf", "--namespace", "copy"]);
+    const published = await alice.runBeside(["publish", "pdf", "--namespace", "copy"]);
     expect([published.status, published.stderr]).toEqual([5, expect.stringContaining("it is a mirror")]);
     expect(await ok(alice, ["mirror", "remove", "@copy"])).toContain("no longer mirrors");
   });
@@ -201,7 +184,7 @@ describe("from author to user", () => {
     await ok(alice, ["publish", join(alice.root, "pdf")]);
     expect(await ok(alice, ["publish", join(alice.root, "pdf")])).toContain("Nothing changed");
     alice.skill("pdf", pdf("1.0.0"), "Other text.\n");
-    const { status, stdout } = await run(alice, ["publish", join(alice.root, "pdf"), "--json"]);
+    const { status, stdout } = await alice.runBeside(["publish", join(alice.root, "pdf"), "--json"]);
     expect([status, JSON.parse(stdout)]).toEqual([
       4,
       { error: expect.objectContaining({ code: "version_exists" }) as unknown },
@@ -229,18 +212,23 @@ describe("from author to user", () => {
     const scopes = ["publish:@acme", "publish:@other"];
     const { secret } = await admin.createToken({ body: { label: "both", user: "alice", scopes } });
     await ok(alice, ["login", registry.url, "--token-stdin"], `${secret}\n`);
-    const { stderr } = await run(alice, ["publish", join(alice.root, "pdf")]);
+    const { stderr } = await alice.runBeside(["publish", join(alice.root, "pdf")]);
     expect(stderr).toContain("You may publish to @acme, @other: choose one of them");
     const reader = await admin.createToken({ body: { label: "reader", user: "alice", scopes: ["read"] } });
     await ok(alice, ["login", registry.url, "--token-stdin"], `${reader.secret}\n`);
-    const refused = await run(alice, ["publish", join(alice.root, "pdf")]);
+    const refused = await alice.runBeside(["publish", join(alice.root, "pdf")]);
     expect(refused.stderr).toContain("You can't publish to any namespace yet\n");
   });
 
   test("a skill with errors is not sent", async () => {
     await signIn(alice, { user: "alice", role: "owner" });
     alice.write("bad/SKILL.md", "no frontmatter");
-    const { status, stderr } = await run(alice, ["publish", join(alice.root, "bad"), "--namespace", "acme"]);
+    const { status, stderr } = await alice.runBeside([
+      "publish",
+      join(alice.root, "bad"),
+      "--namespace",
+      "acme",
+    ]);
     expect(status).not.toBe(0);
     expect(stderr).toContain("SKILL.md");
   });
@@ -263,17 +251,21 @@ describe("signing in", () => {
     expect(JSON.stringify(JSON.parse(await ok(alice, ["export-state"])))).not.toContain(secret);
     expect(await ok(alice, ["logout"])).toContain("Removed the token of alice");
     expect(readFileSync(file, "utf8")).not.toContain(secret);
-    expect((await run(alice, ["logout", registry.url])).status).toBe(1);
+    expect((await alice.runBeside(["logout", registry.url])).status).toBe(1);
   });
 
   test("refuses a wrong token, and an address without encryption", async () => {
-    const wrong = await run(alice, ["login", registry.url, "--token-stdin"], "sw_wrong_token_123\n");
+    const wrong = await alice.runBeside(["login", registry.url, "--token-stdin"], {
+      input: "sw_wrong_token_123\n",
+    });
     expect([wrong.status, wrong.stderr]).toEqual([expect.any(Number), expect.stringContaining("token")]);
     expect(wrong.status).not.toBe(0);
     expect(existsSync(join(alice.home, ".local/state/skillwright/registry-logins.json"))).toBe(false);
-    const plain = await run(alice, ["login", "http://skills.example", "--token-stdin"], "sw_token_1234\n");
+    const plain = await alice.runBeside(["login", "http://skills.example", "--token-stdin"], {
+      input: "sw_token_1234\n",
+    });
     expect(plain.stderr).toContain("https://");
-    expect((await run(alice, ["login", registry.url])).stderr).toContain("--token-stdin");
+    expect((await alice.runBeside(["login", registry.url])).stderr).toContain("--token-stdin");
   });
 });
 
@@ -293,15 +285,17 @@ describe("a namespace", () => {
     expect(await ok(alice, ["token", "revoke", created.token.id])).toContain(
       "and the tokens it created no longer work",
     );
-    expect((await run(bob, ["login", registry.url, "--token-stdin"], created.secret)).status).not.toBe(0);
+    expect(
+      (await bob.runBeside(["login", registry.url, "--token-stdin"], { input: created.secret })).status,
+    ).not.toBe(0);
   });
 
   test("yank wants a version and a reason, and can be undone", async () => {
     await signIn(alice, { user: "alice", role: "owner" });
     alice.skill("pdf", pdf("1.0.0"));
     await ok(alice, ["publish", join(alice.root, "pdf")]);
-    expect((await run(alice, ["yank", "@acme/pdf"])).stderr).toContain("@team/pdf@1.2.0");
-    expect((await run(alice, ["yank", "@acme/pdf@1.0.0"])).stderr).toContain("--reason");
+    expect((await alice.runBeside(["yank", "@acme/pdf"])).stderr).toContain("@team/pdf@1.2.0");
+    expect((await alice.runBeside(["yank", "@acme/pdf@1.0.0"])).stderr).toContain("--reason");
     expect(await ok(alice, ["unpublish", "@acme/pdf@1.0.0", "--reason", "Wrong"])).toMatch(
       /nothing was\s+deleted/,
     );
@@ -343,12 +337,12 @@ test("a skill gets another name, and its former one still leads to it", async ()
   expect(await ok(alice, ["transfer", "@acme/pdf", "@acme/documents"])).toContain(
     "Renamed @acme/pdf to @acme/documents.",
   );
-  const outdated = await run(alice, ["outdated"]);
+  const outdated = await alice.runBeside(["outdated"]);
   expect(outdated.stdout).toContain("it is called @acme/documents now");
   expect(outdated.stdout).not.toContain("not in its source");
-  const added = await run(alice, ["add", "registry:@acme/pdf", "--yes"]);
+  const added = await alice.runBeside(["add", "registry:@acme/pdf", "--yes"]);
   expect([added.status, added.stderr]).toEqual([0, '"pdf": it is called @acme/documents now\n']);
-  const { status, stderr } = await run(alice, ["transfer", "@acme/documents", "elsewhere"]);
+  const { status, stderr } = await alice.runBeside(["transfer", "@acme/documents", "elsewhere"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining('"elsewhere" is not a skill of a registry')]);
 });
 
@@ -365,7 +359,7 @@ test("webhooks are created, listed and deleted", async () => {
   expect(listed).toMatch(new RegExp(`${made.webhook.id}\\s+${url}\\s+yank\\s+no\\s+delivery`));
   await ok(alice, ["webhook", "delete", "@acme", made.webhook.id, "--json"]);
   expect(await ok(alice, ["webhook", "list", "@acme"])).not.toContain(made.webhook.id);
-  const { status, stderr } = await run(alice, ["webhook", "create", "@acme", url, "--event", "all"]);
+  const { status, stderr } = await alice.runBeside(["webhook", "create", "@acme", url, "--event", "all"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("Use publish, yank, tag")]);
 });
 
@@ -382,13 +376,13 @@ describe("a static registry", () => {
     expect(built).toMatchObject({ added: ["@acme/docx@1.0.0", "@skills/pdf@1.0.0"], refused: [] });
     const archive = join(alice.root, "site/-/v1/skills/skills/pdf/versions/1.0.0.zip");
     const verified = ["verify-signature", archive, "--key", join(alice.root, "team.pub")];
-    expect((await run(alice, verified)).status).toBe(0);
+    expect((await alice.runBeside(verified)).status).toBe(0);
     alice.skill("skills/pdf", pdf("1.0.0"), "Changed.\n");
     alice.write("skills/bad/SKILL.md", "no frontmatter");
-    const again = await run(alice, args);
+    const again = await alice.runBeside(args);
     expect([again.status, again.stdout]).toEqual([1, expect.stringContaining("@skills/pdf@1.0.1  added")]);
     expect(again.stderr).toContain("bad wasn't published");
-    expect((await run(alice, ["registry", "build", join(alice.root, "skills")])).stderr).toContain(
+    expect((await alice.runBeside(["registry", "build", join(alice.root, "skills")])).stderr).toContain(
       "--output",
     );
   });
@@ -411,5 +405,5 @@ test("publish --to says what it would send to an OCI registry, and takes no opti
   alice.skill("pdf", pdf("1.2.0"));
   const to = ["publish", join(alice.root, "pdf"), "--to", "oci://registry.example.com/acme/pdf"];
   expect(await ok(alice, [...to, "--dry-run"])).toContain("with the tag 1.2.0");
-  expect((await run(alice, [...to, "--namespace", "acme"])).stderr).toContain("can't be used together");
+  expect((await alice.runBeside([...to, "--namespace", "acme"])).stderr).toContain("can't be used together");
 });

@@ -1,11 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bin, createWorld, type Ran, type World } from "./world.ts";
+import { bin, createWorld, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -57,16 +57,6 @@ async function serve(
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { server, bodies, env: { OLLAMA_HOST: `http://127.0.0.1:${port}`, SKILLWRIGHT_MODEL: "ollama/m" } };
-}
-
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
-  return new Promise((resolve) => {
-    const options = { cwd: world.project, env: { ...world.env, ...env }, encoding: "utf8" } as const;
-    const child = execFile("node", [bin, ...args], options, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode, stdout, stderr }),
-    );
-    child.stdin?.end();
-  });
 }
 
 describe("ask", () => {
@@ -125,7 +115,7 @@ describe("ask", () => {
       [{ role: "assistant", tool_calls: [call] }, { finish: "tool_calls" }],
       [{ role: "assistant", content: "Salve, " }, { content: "hospes!" }, { finish: "stop" }],
     ]);
-    const { stdout, stderr, status } = await run(["ask", "Greet the guests"], env);
+    const { stdout, stderr, status } = await world.runBeside(["ask", "Greet the guests"], { env });
     server.close();
     expect({ stdout, status }).toEqual({ stdout: "Salve, hospes!\n", status: 0 });
     expect(stderr).toContain("skill greet");
@@ -143,7 +133,7 @@ describe("ask", () => {
       [{ role: "assistant", tool_calls: [call] }, { finish: "tool_calls" }],
       [{ role: "assistant", content: "Done." }, { finish: "stop" }],
     ]);
-    const { stdout, stderr, status } = await run(["ask", "Write a file"], env);
+    const { stdout, stderr, status } = await world.runBeside(["ask", "Write a file"], { env });
     server.close();
     expect({ stdout, status }).toEqual({ stdout: "Done.\n", status: 0 });
     expect(flat(stderr)).toContain(
@@ -156,14 +146,14 @@ describe("ask", () => {
       [{ role: "assistant", content: "Half an" }],
       [{ role: "assistant", content: "A whole answer." }, { finish: "stop" }],
     ]);
-    const { stdout } = await run(["ask", "Say it", "--json"], env);
+    const { stdout } = await world.runBeside(["ask", "Say it", "--json"], { env });
     server.close();
     expect(JSON.parse(stdout)).toMatchObject({ finish: "answered", text: "A whole answer." });
   });
 
   test("a service that refuses ends it with words to act on", async () => {
     const { server, env } = await serve([401]);
-    const { stdout, stderr, status } = await run(["ask", "Hello"], env);
+    const { stdout, stderr, status } = await world.runBeside(["ask", "Hello"], { env });
     server.close();
     expect({ stdout, status }).toEqual({ stdout: "", status: 6 });
     expect(flat(stderr)).toMatch(/accept|reject/);
@@ -243,7 +233,7 @@ describe("chat and chats", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^One\.\n\/greet {2}.*\n\/mail[\s\S]*\/help[\s\S]*Two\.\n$/);
 
-    const again = await run(["ask", "And then?", "--resume", "last"], env);
+    const again = await world.runBeside(["ask", "And then?", "--resume", "last"], { env });
     server.close();
     expect(again.stdout).toBe("Three.\n");
     expect(bodies[2]).toContain("Two.");

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -27,6 +27,8 @@ export interface World {
   skill(folder: string, frontmatter: string, body?: string): string;
   /** Runs the command line in the project. */
   run(args: readonly string[], options?: RunOptions): Ran;
+  /** The same while this process goes on, which may serve what the command talks to. */
+  runBeside(args: readonly string[], options?: RunOptions): Promise<Ran>;
   remove(): void;
 }
 
@@ -61,6 +63,15 @@ export function createWorld(): World {
     writeFileSync(file, text);
     return file;
   };
+  const commandOf = (args: readonly string[], options: RunOptions) => ({
+    argv: [...(options.node ?? []), bin, ...args],
+    settings: {
+      cwd: options.cwd ?? project,
+      encoding: "utf8",
+      env: { ...env, ...options.env },
+      maxBuffer: 64 * 1024 * 1024,
+    } as const,
+  });
   return {
     root,
     home,
@@ -70,14 +81,20 @@ export function createWorld(): World {
     skill: (folder, frontmatter, body = "Do it well.\n") =>
       write(join(folder, "SKILL.md"), `---\n${frontmatter}\n---\n\n${body}`),
     run(args, options = {}) {
-      const { status, stdout, stderr } = spawnSync("node", [...(options.node ?? []), bin, ...args], {
-        cwd: options.cwd ?? project,
-        encoding: "utf8",
-        env: { ...env, ...options.env },
-        ...omitUndefined({ input: options.input }),
-        maxBuffer: 64 * 1024 * 1024,
-      });
+      const { argv, settings } = commandOf(args, options);
+      const input = omitUndefined({ input: options.input });
+      const { status, stdout, stderr } = spawnSync("node", argv, { ...settings, ...input });
       return { status, stdout, stderr };
+    },
+    runBeside(args, options = {}) {
+      const { argv, settings } = commandOf(args, options);
+      return new Promise((done, reject) => {
+        const child = execFile("node", argv, settings, (_, stdout, stderr) =>
+          done({ status: child.exitCode, stdout, stderr }),
+        );
+        child.on("error", reject);
+        child.stdin?.end(options.input ?? "");
+      });
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
