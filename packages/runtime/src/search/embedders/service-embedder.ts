@@ -1,4 +1,4 @@
-import { type EmbedAnswer, type Embedder, objectOf } from "@skillwright/core/internal";
+import { type EmbedAnswer, type Embedder, objectOf } from "@skillwright/core/find";
 import { SERVICE_BATCH } from "./embedder-limits.ts";
 import { postJson } from "./post-json.ts";
 import { unitVectors } from "./unit-vectors.ts";
