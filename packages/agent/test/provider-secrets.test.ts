@@ -83,7 +83,11 @@ test("without a model the whole conversation is a rehearsal and says so", async 
   expect(text).toContain("Rehearsal: no model was asked.");
   expect(text).toMatch(/Called read_file \{"path":"notes\.md"\}: .*The blue one won\./);
   expect(text).toContain("- Say it in a line.");
-  const again = textOf(await say(conversation, "/summarize-file notes.md"));
-  expect(again).toContain("Skill: summarize-file (");
+  const again = await say(conversation, "/summarize-file other.md");
+  expect(textOf(again)).toContain("Skill: summarize-file (");
+  // The count below an answer is the one that the answer itself shows.
+  const [usage] = dataOf(again, "data-usage");
+  const [, shown] = /would now see ~(\d+) tokens/.exec(textOf(again)) ?? [];
+  expect(usage).toMatchObject({ inputTokens: Number(shown), requests: 1, estimated: true });
   await conversation.close();
 });

@@ -179,10 +179,13 @@ function count(
   },
 ): void {
   const output = sampled.messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), 0);
+  const estimate = { input: window.tokens(tools), output };
+  const { inputTokens: input = estimate.input, outputTokens = output } = sampled.usage;
   usage.add({
-    // The rehearsal has no real counts, only estimates.
-    counted: model.rehearsal ? undefined : sampled.usage,
-    estimate: { input: window.tokens(tools), output },
+    // The counts of the rehearsal are estimates: the ones that its answer shows.
+    ...(model.rehearsal
+      ? { counted: undefined, estimate: { input, output: outputTokens } }
+      : { counted: sampled.usage, estimate }),
     skills: skillTokens(window.entries()),
     prices: model.prices,
   });
