@@ -64,6 +64,13 @@ test("a list can cover several folders, extra roots and another agent", async ()
   });
 });
 
+test("a list counts problems with the severity that lint and diagnostics give them", async () => {
+  place.skill("severe/undescribed", "name: undescribed");
+  const query = { root: [`${place.root}/severe`] };
+  const { skills } = await client().listSkills({ query: { ...query, include: "all" } });
+  expect(skills.find(({ id }) => id === "undescribed")?.problems).toEqual({ errors: 1, warnings: 0 });
+});
+
 test("mentions and completions follow the agent that is simulated", async () => {
   const mentioned = async (text: string, as?: "codex" | "openclaw"): Promise<readonly string[]> => {
     const { skills } = await client().findMentions({ query: { ...(as && { as }) }, body: { text } });

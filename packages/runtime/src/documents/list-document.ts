@@ -1,6 +1,12 @@
 import { statSync } from "node:fs";
 import type { DiagnosticEntry, ListDocument, ListedSkill, SkillEntry } from "@skillwright/contract";
-import { type Diagnostic, parentPath, type SkillStatus, skillTokens } from "@skillwright/core/internal";
+import {
+  type Diagnostic,
+  parentPath,
+  type SkillStatus,
+  skillTokens,
+  withLintSeverity,
+} from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
@@ -61,7 +67,7 @@ export function toDiagnosticEntry(diagnostic: Diagnostic): DiagnosticEntry {
 export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSkill {
   const { manifest, found } = skill;
   const count = (severity: "error" | "warning"): number =>
-    found.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    found.diagnostics.filter((diagnostic) => withLintSeverity(diagnostic).severity === severity).length;
   return {
     ...toSkillEntry(skill, snapshot),
     cwd: snapshot.place.cwd,
