@@ -152,10 +152,14 @@ test("everywhere shows each skill with its copies, links and differences", async
   tree.write({
     "home/.claude/skills/note/SKILL.md": text("note", "One."),
     "home/.agents/skills/note/SKILL.md": text("note", "Two."),
+    // OpenCode counts the line break before the instructions too, which is one token more here.
+    "home/.agents/skills/odd/SKILL.md": text("odd", "Write notes for $ARGUMENTS.").replace("\n\n", "\n"),
   });
+  await skills.reload();
   const { agents, skills: rows } = await skills.everywhere();
   expect(agents.map(({ id }) => id)).toContain("claude-code");
-  const [note, pdf] = rows;
+  const [note, odd, pdf] = rows;
+  expect(odd?.tokens).toBe(skills.get("odd").found.body.tokens);
   expect(note).toMatchObject({ name: "note", drift: true, agents: { skillwright: { found: 2 } } });
   expect(note?.copies.map(({ folder }) => folder)).toEqual([
     tree.at("home/.agents/skills/note"),

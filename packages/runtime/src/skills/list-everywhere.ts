@@ -98,8 +98,11 @@ function toRow(
   found: readonly { readonly host: HostId; readonly skill: SkillStatus }[],
 ): SkillEverywhere {
   const paths = new Map<string, Set<string>>();
+  // Hosts count differently where the instructions start. The first host counts, as in every other list.
+  const tokens = new Map<string, number>();
   for (const { skill } of found) {
     const folder = parentPath(skill.found.key);
+    if (!tokens.has(folder)) tokens.set(folder, skill.found.body.tokens);
     paths.set(folder, (paths.get(folder) ?? new Set()).add(parentPath(skill.found.path)));
   }
   const copies = [...paths].map(([folder, from]) => {
@@ -122,7 +125,7 @@ function toRow(
     name,
     description: first?.skill.manifest.description ?? "",
     drift: new Set(copies.map(({ tree }) => tree)).size > 1,
-    tokens: Math.max(...found.map(({ skill }) => skill.found.body.tokens)),
+    tokens: Math.max(...tokens.values()),
     copies: copies.toSorted((a, b) => compareText(a.folder, b.folder)),
     agents,
   };
