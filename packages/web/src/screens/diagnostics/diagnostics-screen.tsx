@@ -164,11 +164,17 @@ function machineFacts({
     off: "turned off in the configuration",
     unavailable: [sandbox.problem, sandbox.hint].filter(Boolean).join(" "),
   }[sandbox.state];
+  const indexWords = {
+    used: "in use",
+    memory: "in use",
+    off: "turned off",
+    unavailable: "not usable; everything works without it, but slower",
+  };
   return [
     ["Working directory", cwd],
     ["Project", project ?? "none"],
     ["Sandbox", sandboxWords],
-    ["Search index", index.problem ?? `${index.state}, ${index.file}`],
+    ["Index", index.problem ?? `${indexWords[index.state]}: ${index.file}`],
     ["Configuration", config.map(({ file }) => file).join(", ") || "none"],
     ["Versions", `Skillwright ${versions.skillwright}, Node.js ${versions.node}, ${versions.platform}`],
   ];

@@ -18,6 +18,7 @@ import { LeaveDialog } from "../editor/conflict-dialog.tsx";
 import { withFix } from "../editor/editor-pane.tsx";
 import { SourceEditor } from "../editor/lazy-source-editor.ts";
 import { useFindings } from "../editor/use-draft.ts";
+import NotFound from "../not-found.tsx";
 
 type Unloaded = Operations["getUnloadedSkill"]["response"];
 
@@ -33,6 +34,7 @@ export default function UnloadedScreen() {
     { retry: false, enabled: file !== "" },
   );
   const { data } = query;
+  if (file === "") return <NotFound />;
   // Once the file loads, there is no answer any more, and the text that was read stays.
   if (data === undefined) return <Fetching query={query} what="file" level="page" />;
   return <FileEditor key={file} skill={data} line={Number.isSafeInteger(line) && line > 0 ? line : 1} />;
