@@ -122,6 +122,10 @@ function shadow(candidates: readonly Candidate[]): void {
   }
 }
 
+/** Nobody can fix the file of a built-in agent. */
+const BUILT_INS_OFF =
+  "It is a built-in skill, and those are turned off. `skillwright config set builtIns on` turns them on.";
+
 /** Checks a manifest against the skills this agent may use; configuration can differ per agent. */
 async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<void> {
   const { reading, file, diagnostics, id } = candidate;
@@ -134,7 +138,12 @@ async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<v
   const skills = mentionsSkills ? await skillsFor(id, options) : [];
   const surroundings = { skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
   checkAgent(reading.manifest, surroundings, found.report);
-  diagnostics.push(...found.diagnostics);
+  const isWithoutBuiltIns =
+    file.scope === "system" && !options.skills.snapshot.skills.some(({ scope }) => scope === "system");
+  for (const diagnostic of found.diagnostics) {
+    const isOff = isWithoutBuiltIns && diagnostic.code === "agent-skill";
+    diagnostics.push(isOff ? { ...diagnostic, hint: BUILT_INS_OFF } : diagnostic);
+  }
   if (found.diagnostics.some(({ severity }) => severity === "error")) candidate.state = "invalid";
 }
 

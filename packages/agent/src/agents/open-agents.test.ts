@@ -44,6 +44,21 @@ test("a rule about skills that matches none is reported", async () => {
 });
 
 describe("the built-in agents", () => {
+  test("say how to turn on the built-in skills that they need", async () => {
+    using workspace = tempWorkspace();
+    const agents = await openAgents({ skills: await workspace.skills({ builtIns: "off" }) });
+    const [builder] = agents.list({ all: true }).filter(({ state }) => state === "invalid");
+    expect(builder).toMatchObject({
+      id: "builder",
+      diagnostics: [
+        {
+          code: "agent-skill",
+          hint: "It is a built-in skill, and those are turned off. `skillwright config set builtIns on` turns them on.",
+        },
+      ],
+    });
+  });
+
   test("load without diagnostics, and the default one has everything", async () => {
     using workspace = tempWorkspace();
     const agents = await open(workspace);
