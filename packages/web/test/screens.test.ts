@@ -32,6 +32,10 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await page.goto(`${server.url}/proposals`);
     await page.getByRole("heading", { name: "No proposals" }).waitFor();
     await screens.check(place, "proposals-empty");
+    await page.goto(`${server.url}/skills/everywhere`);
+    await page.getByRole("heading", { name: "No skills yet" }).waitFor();
+    await page.goto(`${server.url}/skills/unloaded`);
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.goto(`${server.url}/nowhere`);
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await screens.check(place, "not-found");

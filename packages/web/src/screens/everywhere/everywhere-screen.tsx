@@ -59,7 +59,12 @@ export default function EverywhereScreen() {
       />
       <div className="px-4 pb-12 sm:px-8">
         <Fetching query={query} what="skills of every agent" />
-        {data !== undefined && (
+        {data?.skills.length === 0 && (
+          <EmptyState icon={<Layers2 />} title="No skills yet">
+            No agent on this computer finds a skill here.
+          </EmptyState>
+        )}
+        {data !== undefined && data.skills.length > 0 && (
           <div className="mb-4 flex flex-wrap gap-2">
             <FilterInput
               label="Filter skills"
@@ -75,7 +80,7 @@ export default function EverywhereScreen() {
             />
           </div>
         )}
-        {data !== undefined && rows.length === 0 && (
+        {data !== undefined && data.skills.length > 0 && rows.length === 0 && (
           <EmptyState icon={<Layers2 />} title="No matching skills">
             Try a different filter.
           </EmptyState>

@@ -2,6 +2,7 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { density as chosenDensity } from "../../state/setting.ts";
+import { digits } from "../../ui/words.ts";
 import type { ListLine } from "./skill-sections.ts";
 
 interface SkillListProps {
@@ -71,7 +72,7 @@ export function SkillList({ lines, children }: SkillListProps) {
             {line.kind === "section" ? (
               <div className="flex items-baseline gap-2 border-b border-line bg-paper px-4 pt-7 pb-2 sm:px-8">
                 <h2 className="font-semibold">{line.section.title}</h2>
-                <span className="text-note text-ink-faint tabular-nums">{line.count}</span>
+                <span className="text-note text-ink-faint tabular-nums">{digits(line.count)}</span>
                 <span className="truncate text-note text-ink-faint max-sm:hidden">{line.section.note}</span>
               </div>
             ) : (

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { TextButton, TextLink } from "../../ui/link.tsx";
 import { isTyping, useKey } from "../../ui/use-key.ts";
-import { count } from "../../ui/words.ts";
+import { count, digits } from "../../ui/words.ts";
 import { NoSkills } from "./no-skills.tsx";
 import { SearchNotices, UnloadedSkills } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -167,7 +167,7 @@ export default function SkillsScreen() {
         <EmptyState
           icon={<SearchX />}
           title="No matching skills"
-          actions={<Button onClick={clear}>Show all {skills.length}</Button>}
+          actions={<Button onClick={clear}>Show all {digits(skills.length)}</Button>}
         >
           Try different words or fewer filters.
         </EmptyState>
