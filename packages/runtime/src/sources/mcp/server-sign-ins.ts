@@ -1,12 +1,11 @@
-import type { StoredOAuthClientInformation, StoredOAuthTokens } from "@modelcontextprotocol/client";
 import { type OperatingSystem, readJson } from "@skillwright/core/find";
 import type { Environment } from "../../machine/locations.ts";
 import { openSecretStore, type SecretStore } from "../../secrets/secret-store.ts";
 
-/** What an authorization server gave when a person signed in to an MCP server. */
+/** What an authorization server gave when a person signed in to an MCP server, as the MCP client stores it. */
 export interface ServerCredentials {
-  readonly client: StoredOAuthClientInformation;
-  readonly tokens: StoredOAuthTokens;
+  readonly client: { readonly client_id: string };
+  readonly tokens: { readonly access_token: string; readonly token_type: string };
 }
 
 /** The sign-ins to MCP servers: in memory, and in the system's keychain where a person asked for that. */
