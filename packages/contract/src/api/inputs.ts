@@ -7,7 +7,7 @@ import { flag, oneOf, text } from "../schema.ts";
 /** An absolute path of this machine. */
 export const absolutePath = text
   .min(1)
-  .refine((path) => isAbsolutePath(path.replaceAll("\\", "/")), { error: "has to be an absolute path" })
+  .refine((path) => isAbsolutePath(path.replaceAll("\\", "/")), { error: "must be an absolute path" })
   .meta({ description: "An absolute path.", examples: ["/home/me/shop"] });
 
 /** The agent whose rules apply. */
@@ -18,11 +18,11 @@ export const placeShape = {
   cwd: absolutePath
     .optional()
     .describe("The folder the agent works in. Default: where the server was started."),
-  root: z.array(absolutePath).max(MAX_EXTRA_ROOTS).optional().describe("More folders of skills."),
+  root: z.array(absolutePath).max(MAX_EXTRA_ROOTS).optional().describe("Extra folders of skills."),
   as: hostId.optional(),
   reload: oneOf("force", "if-new")
     .optional()
-    .describe("`force` reads the disk again and ignores every cache."),
+    .describe("`force` scans the disk again and ignores all caches."),
 };
 
 export const placeQuery = z.strictObject(placeShape);
@@ -75,23 +75,23 @@ export const workingFiles = z
   .optional()
   .meta({
     description:
-      "Files that are being worked on, relative to the working folder or absolute. Skills for such files come first among equals.",
+      "The files you are working on: absolute, or relative to the working folder. Among equally good matches, skills for these files come first.",
     examples: [["data/sales.csv"]],
   });
 
 /** Which skills are included. */
 export const included = oneOf("usable", "all")
   .optional()
-  .describe("`all` includes those that are shadowed, disabled or not eligible. Default: usable.");
+  .describe("`all` includes shadowed, disabled and ineligible skills. Default: usable.");
 
 /** How a search works. */
 export const searchMode = oneOf("auto", "keyword", "semantic")
   .optional()
-  .describe("`keyword` never uses semantic search, `semantic` always does. Default: auto.");
+  .describe("`keyword` never uses semantic search; `semantic` always does. Default: auto.");
 
 export const longText = text.max(MAX_TEXT_LENGTH);
 export const name = text.min(1).max(200);
-export const note = text.max(500).describe("One line for the history.");
+export const note = text.max(500).describe("A one-line message for the history.");
 export const stopped = z.object({ stopped: flag });
 
 /** A stream of server-sent events. */

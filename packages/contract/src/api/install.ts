@@ -27,43 +27,49 @@ const request = z.strictObject({
     .min(1)
     .max(MAX_PARAMETER_LENGTH)
     .meta({
-      description: "Where the skills come from: owner/repo, an address, npm:package or a path.",
+      description: "Where the skills come from: owner/repo, a URL, npm:package or a path.",
       examples: ["acme/skills#v2"],
     }),
-  skills: z.array(name).max(100).optional().describe("Names or folders of the wanted skills. Default: all."),
-  name: name.optional().describe("The name that the only one gets."),
+  skills: z
+    .array(name)
+    .max(100)
+    .optional()
+    .describe("Names or folders of the skills to install. Default: all."),
+  name: name.optional().describe("Another name for the skill, if there is only one."),
   scope: storeScope.optional().describe("Default: user."),
   onConflict: oneOf("rename", "replace", "override").optional(),
   allow: z
     .array(oneOf("suspicious", "partial"))
     .optional()
-    .describe("Verdicts of the scanner besides clean that are accepted."),
-  edits: oneOf("refuse", "overwrite").optional().describe("What happens to local edits. Default: refuse."),
+    .describe("Scan verdicts to accept besides clean."),
+  edits: oneOf("refuse", "overwrite").optional().describe("What to do about local edits. Default: refuse."),
   downgrade: oneOf("refuse", "allow")
     .optional()
     .describe("Whether an older version may replace a newer one. Default: refuse."),
   several: oneOf("each", "all-or-none")
     .optional()
-    .describe("Whether one that fails stops the others. Default: each is installed on its own."),
+    .describe("Whether one failure stops the others. Default: each."),
   to: z
     .array(z.enum(HOST_IDS))
     .max(HOST_IDS.length)
     .optional()
-    .describe("Other agents that shall find the skills too."),
+    .describe("Other agents to make the skills available to."),
   by: oneOf("link", "copy")
     .optional()
-    .describe("How they get there. Default: as before for that agent, else a link if it follows links."),
+    .describe(
+      "How other agents get the skills. Default: as before for that agent; otherwise a link, if it follows links.",
+    ),
 });
 
 /** What a token can't do with a source. */
 const NEW_SOURCE =
-  "A source that you haven't used or configured here, or a path outside the project, needs a browser that a sign-in link opened.";
+  "A source that you haven't used or configured here, or a path outside the project, needs a browser that you signed in with the sign-in link.";
 
 const installing = operationsWith({ description: NEW_SOURCE, query: placeQuery, errors: installErrors });
 const onInstalled = operationsWith({ params: named, query: scoped, errors: installErrors });
 
 const useRequest = request.pick({ source: true, name: true, allow: true }).extend({
-  skill: name.optional().describe("Name or folder of the wanted skill. Default: the only one."),
+  skill: name.optional().describe("Name or folder of the skill to use. Default: the only one."),
   prompt: text.min(1).max(MAX_PARAMETER_LENGTH).describe("The message to the agent."),
   agent: name.optional().describe("Default: the default agent."),
   model: text.min(1).max(MAX_PARAMETER_LENGTH).optional().describe("Default: the agent's model."),
@@ -71,7 +77,7 @@ const useRequest = request.pick({ source: true, name: true, allow: true }).exten
 
 const lockedRequest = request.pick({ allow: true, edits: true, several: true }).extend({
   scope: storeScope.optional().describe("Default: both lockfiles."),
-  frozen: flag.optional().describe("Fail on every difference between lockfile and disk, as in CI."),
+  frozen: flag.optional().describe("Fail on any difference between lockfile and disk, for CI."),
 });
 
 const updateRequest = request.pick({ allow: true, edits: true, downgrade: true, several: true }).extend({
@@ -81,10 +87,10 @@ const updateRequest = request.pick({ allow: true, edits: true, downgrade: true, 
 
 const syncRequest = request.pick({ allow: true, edits: true, to: true, by: true }).extend({
   scope: storeScope.optional(),
-  nodeModules: flag.optional().describe("Install skills of packages in node_modules, too."),
+  nodeModules: flag.optional().describe("Also install skills from packages in node_modules."),
   agentsFile: oneOf("add", "keep")
     .optional()
-    .describe("`add` writes a section about the project's skills to AGENTS.md."),
+    .describe("`add` adds a section about the project's skills to AGENTS.md."),
 });
 
 const findRequest = z.strictObject({
@@ -97,7 +103,7 @@ const findRequest = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      "Only these: sources, `clawhub` or `registries`. Default: everything that is configured, and ClawHub.",
+      "Where to search: sources, `clawhub` or `registries`. Default: everything you configured, and ClawHub.",
     ),
   limit: z.int().min(1).max(100).optional().describe("Default: 20."),
 });
@@ -110,30 +116,29 @@ export const installOperations = {
     { body: request },
   ),
   startInstall: installing(
-    "Install skills; answers `approval_required` until a person approves it",
+    "Install skills; returns `approval_required` until a person approves",
     install.installState,
     { body: request },
   ),
   startUse: installing(
-    "Ask an agent once with a skill that isn't installed; answers `approval_required` until a person approves it",
+    "Ask an agent once with a skill that isn't installed; returns `approval_required` until a person approves",
     install.installState,
     { body: useRequest, errors: ["usage_error"] },
   ),
   startLockedInstall: installing(
-    "Install the skills that the lockfiles name and that are missing; answers `approval_required` until a person approves them",
+    "Install missing skills from the lockfiles; returns `approval_required` until a person approves",
     install.installState,
     { body: lockedRequest },
   ),
   startUpdate: installing(
-    "Update installed skills; answers `approval_required` if anything that executes has changed",
+    "Update installed skills; returns `approval_required` if anything that runs has changed",
     install.installState,
     { body: updateRequest },
   ),
-  startSync: inPlace(
-    "Sync skills of configured sources, other agents' folders and AGENTS.md",
-    install.installState,
-    { body: syncRequest, errors: [...installErrors, "not_trusted", "path_escapes_root", "edit_conflict"] },
-  ),
+  startSync: inPlace("Sync configured sources, other agents' folders and AGENTS.md", install.installState, {
+    body: syncRequest,
+    errors: [...installErrors, "not_trusted", "path_escapes_root", "edit_conflict"],
+  }),
   findSkills: inPlace(
     "Search registries and sources for skills; nothing is installed",
     install.findDocument,
@@ -144,12 +149,12 @@ export const installOperations = {
     },
   ),
   listKnownSources: inPlace(
-    "List the sources that the configuration and the lockfiles name; nothing is fetched",
+    "List the sources in the configuration and the lockfiles; nothing is fetched",
     listed("sources", install.knownSource),
     { errors: ["lock_error", "newer_state"] },
   ),
   listEverywhere: inPlace(
-    "List the skills of every known agent, with copies, differences and costs",
+    "List every agent's skills, with copies, differences and token costs",
     install.everywhereDocument,
     { errors: ["newer_state"] },
   ),
@@ -190,8 +195,5 @@ export const installOperations = {
   rollbackInstalled: onInstalled("Undo the last update of a skill", install.installedSkill, {
     body: request.pick({ edits: true, allow: true }),
   }),
-  removeInstalled: onInstalled(
-    "Remove an installed skill and drop it from the lockfile",
-    install.removedSkill,
-  ),
+  removeInstalled: onInstalled("Remove an installed skill and its lockfile entry", install.removedSkill),
 };

@@ -34,44 +34,44 @@ export const configValue = z.object({
   scope: storeScope,
   file: text,
   exists: flag,
-  value: json.describe("Null when it is not set."),
+  value: json.describe("Null if it isn't set."),
 });
 
 /** Settings, usage counts and the state of the machine. */
 export const machineOperations = {
-  getDoctor: inPlace("Check where skills are searched for, and what is wrong", doctorDocument),
+  getDoctor: inPlace("Get the searched folders and any problems", doctorDocument),
   getConfig: operation("Get a configuration file, or one value in it", configValue.meta({ id: "Config" }), {
     query: z.strictObject({ ...placeShape, scope: storeScope.optional(), key: text.min(1).optional() }),
     errors: ["config_error", "newer_state", "usage_error"],
   }),
   setConfig: inPlace(
-    "Set or remove a value in a configuration file; comments stay",
+    "Set or remove a setting; comments in the file are kept",
     configValue.extend({ changed: flag }).meta({ id: "ChangedConfig" }),
     {
       description:
-        "Settings that grant more are refused over HTTP, because a script in a page could set them too: programs that MCP servers are started with, a weaker sandbox, wider permissions, private hosts, and addresses that keys are sent to. Settings that grant less are accepted.",
+        "Settings that give more access are refused over HTTP, because a script in a page could set them, too: programs that start MCP servers, a weaker sandbox, more permissions, private hosts, and URLs that receive keys. Settings that restrict access are accepted.",
       body: z.strictObject({
         scope: storeScope.optional(),
         key: text.min(1).max(1000),
-        value: json.describe("Null removes it."),
+        value: json.describe("Null removes the setting."),
       }),
       errors: ["config_error", "newer_state", "usage_error", "permission_error", "path_escapes_root"],
     },
   ),
   getLog: operation(
-    "Get what was trusted, approved, installed and run, the newest entries last",
+    "Get the log of what was trusted, approved, installed and run, newest last",
     logDocument,
     {
       query: z.strictObject({
         action: z.enum(LOG_ACTIONS).optional(),
         since: text.optional().describe("Only entries at or after this time, ISO 8601."),
-        limit: queryNumber(1, 10_000).optional().describe("Most entries; default 200."),
+        limit: queryNumber(1, 10_000).optional().describe("Maximum number of entries. Default: 200."),
       }),
       errors: ["usage_error"],
     },
   ),
   listSignIns: operation(
-    "List the browsers that are signed in, the newest first",
+    "List signed-in browsers, newest first",
     document("SignIns", { file: text, signIns: z.array(signIn) }),
     { errors: ["newer_state"] },
   ),
@@ -79,25 +79,21 @@ export const machineOperations = {
     params: z.strictObject({ signIn: text.min(1).max(200) }),
     errors: ["expired", "newer_state"],
   }),
-  listSecrets: operation(
-    "List the secrets that are remembered for skills, without their values",
-    secretsDocument,
-    {
-      errors: ["newer_state"],
-    },
-  ),
-  forgetSecret: operation("Forget the secrets of a skill, or one of them", z.object({ forgotten: count }), {
+  listSecrets: operation("List the secrets stored for skills, without their values", secretsDocument, {
+    errors: ["newer_state"],
+  }),
+  forgetSecret: operation("Delete one or all of a skill's stored secrets", z.object({ forgotten: count }), {
     query: z.strictObject({
-      key: text.min(1).describe("The skill's key, as in the list."),
-      variable: text.min(1).optional().describe("Default: all of the skill."),
+      key: text.min(1).describe("The skill's key, as listed."),
+      variable: text.min(1).optional().describe("Default: all of the skill's secrets."),
     }),
     errors: ["newer_state"],
   }),
   getRelations: inPlace(
-    "Get which skills require, exclude or hide each other, and which are nearly the same",
+    "Get which skills require, exclude or shadow each other, and which are near-identical",
     relationsDocument,
   ),
-  getUsage: operation("Get how often skills were used; counted only on this computer", usageDocument, {
+  getUsage: operation("Get how often skills were used on this computer", usageDocument, {
     errors: ["newer_state"],
   }),
   resetUsage: operation("Reset the usage counts", z.object({ file: text, forgotten: count }), {
@@ -123,7 +119,7 @@ const findMentionsAnswer = z.object({
 /** What a model would receive, and what a person can type. */
 export const messageOperations = {
   getCatalog: operation(
-    "Get the catalog a model would see within a budget, and what did not fit",
+    "Get the catalog that a model would receive within a budget, and what didn't fit",
     catalogDocument,
     {
       query: z.strictObject({
@@ -136,7 +132,7 @@ export const messageOperations = {
           .min(MIN_CATALOG_PERCENT)
           .max(100)
           .optional()
-          .describe("Percent of the context window, which must be given too."),
+          .describe("Percent of the context window. Needs `contextWindow`."),
         prompt: text.optional(),
         file: workingFiles,
       }),
@@ -144,7 +140,7 @@ export const messageOperations = {
     },
   ),
   tryMessage: operation(
-    "Get exactly what a model would receive for a message; nothing is run or counted",
+    "Get exactly what a model would receive for a message; nothing runs and no use is counted",
     tryAnswer,
     {
       query: agentQuery,
@@ -157,12 +153,9 @@ export const messageOperations = {
       errors: agentErrors,
     },
   ),
-  listCompletions: inPlace(
-    "List what a person can type after a slash or a dollar sign",
-    listed("items", completion),
-  ),
+  listCompletions: inPlace("List completions for `/` and `$`", listed("items", completion)),
   listAttachableFiles: inPlace(
-    "List the files of the working folder that a message can attach with @path",
+    "List the files that a message can attach with @path",
     z.object({ files: texts.describe("Relative to the working folder, nearest first.") }),
     { errors: ["permission_error"] },
   ),
@@ -173,13 +166,13 @@ export const messageOperations = {
 
 export const lintRequest = input("LintRequest", {
   text: longText.describe("The whole SKILL.md."),
-  directory: text.max(255).optional().describe("The name of its folder, if it has one."),
+  directory: text.max(255).optional().describe("The name of the skill's folder, if there is one."),
   files: z
     .array(text.max(4096))
     .max(10_000)
     .optional()
-    .describe("Paths of its other files, if known; links to others are then findings."),
-  for: z.array(hostId).optional().describe("Agents that it should work with."),
+    .describe("Paths of the skill's other files, if known. Links to any other file are then findings."),
+  for: z.array(hostId).optional().describe("Agents that the skill should work with."),
 });
 
 export const placedFinding = diagnostic
@@ -206,5 +199,5 @@ export const textOperations = {
   countTokens: operation("Count the tokens of a text", z.object({ tokens: count, characters: count }), {
     body: z.strictObject({ text: longText }),
   }),
-  listHosts: operation("List the agents whose rules can be applied", listHostsAnswer),
+  listHosts: operation("List the agents that can be simulated", listHostsAnswer),
 };

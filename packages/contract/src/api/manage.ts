@@ -48,7 +48,7 @@ const choiceShape = {
   scope: storeScope.optional().describe("Default: user."),
   onConflict: oneOf("refuse", "rename", "replace", "override")
     .optional()
-    .describe("What to do when the name is taken. Default: refuse, with the choices there are."),
+    .describe("What to do if the name is taken. Default: refuse, and return the choices."),
   message: note.optional(),
 };
 
@@ -61,7 +61,7 @@ export const createSkill = input("NewSkill", {
     .describe("The fields of its frontmatter, instead of a text."),
   body: longText.optional(),
   files: sentFiles,
-  host: hostId.optional().describe("The agent that should read it. Default: all that read `.agents`."),
+  host: hostId.optional().describe("Create it where this agent finds skills. Default: in `.agents/skills`."),
   ...choiceShape,
 });
 
@@ -71,17 +71,17 @@ export const updateSkill = input("SkillUpdate", {
   body: longText.optional(),
   write: sentFiles,
   remove: z.array(text.max(4096)).max(1000).optional(),
-  expectedText: longText.optional().describe("The text that the change was made for."),
-  expected: text.max(200).optional().describe("The content hash that the change was made for."),
+  expectedText: longText.optional().describe("The text that your change is based on."),
+  expected: text.max(200).optional().describe("The content hash that your change is based on."),
   message: note.optional(),
   broken: oneOf("refuse", "accept")
     .optional()
-    .describe("`accept` writes a text that does not load. Default: refuse."),
+    .describe("`accept` saves a text even if it doesn't load. Default: refuse."),
 });
 
 const repair = oneOf("refuse", "apply")
   .optional()
-  .describe("`apply` imports repaired frontmatter. Default: refuse, with the repair as a diff.");
+  .describe("`apply` repairs invalid frontmatter. Default: refuse, and return the repair as a diff.");
 
 export const importOffer = document("ImportOffer", {
   id: text,
@@ -103,19 +103,19 @@ export const manageOperations = {
     errors: [...written, "edit_conflict", "parse_error", "path_escapes_root"],
   }),
   renameSkill: onSkill(
-    "Rename a skill, and save a new text in the same change if one is sent",
+    "Rename a skill, and optionally save a new text in the same change",
     change.storeChange,
     {
       body: input("SkillRename", {
         name,
-        text: longText.optional().describe("The whole SKILL.md; the new name is written into it."),
-        expectedText: longText.optional().describe("The text that the change was made for."),
+        text: longText.optional().describe("The whole SKILL.md. The new name is written into it."),
+        expectedText: longText.optional().describe("The text that your change is based on."),
         message: note.optional(),
       }),
       errors: [...written, "name_conflict", "edit_conflict", "parse_error"],
     },
   ),
-  cloneSkill: onSkill("Copy a skill to where it can be changed", change.storeChange, {
+  cloneSkill: onSkill("Copy a skill so that you can change it", change.storeChange, {
     body: z.strictObject({ ...choiceShape, name: name.optional() }),
     status: 201,
     errors: [...written, "name_conflict"],
@@ -123,11 +123,11 @@ export const manageOperations = {
   deleteSkill: onSkill("Move a skill to the trash", change.storeChange, {
     errors: written,
   }),
-  switchSkill: onSkill("Switch a skill on or off, for the user or the project", switchedSkill, {
+  switchSkill: onSkill("Enable or disable a skill for the user or the project", switchedSkill, {
     body: z.strictObject({ to: oneOf("on", "off"), scope: storeScope.optional() }),
     errors: ["config_error", "permission_error"],
   }),
-  preferSkill: onSkill("Use a skill instead of others with the same name", switchedSkill, {
+  preferSkill: onSkill("Prefer a skill over others with the same name", switchedSkill, {
     errors: ["config_error", "permission_error"],
   }),
   listTrash: operation("List the deleted skills, newest first", listed("entries", change.trashEntry)),
@@ -142,7 +142,7 @@ export const manageOperations = {
     errors: ["skill_not_found", "name_conflict", ...written],
   }),
   emptyTrash: operation(
-    "Delete skills in the trash permanently; all of them when none is named",
+    "Delete skills in the trash permanently. Default: all of them",
     listed("removed", change.trashEntry),
     {
       query: z.strictObject({ entry: texts.max(1000).optional() }),
@@ -154,27 +154,27 @@ export const manageOperations = {
 /** Importing and exporting skills. */
 export const shareOperations = {
   previewImport: operation(
-    "Preview what a file contains and may do, before anything is written",
+    "Upload a file and preview what it contains and could run; nothing is written",
     importOffer,
     {
-      description: "The upload is kept for a while under the returned id; the import is a second request.",
+      description: "The upload expires after 15 minutes. To import it, send its id in a second request.",
       query: z.strictObject({ ...placeShape, scope: storeScope.optional(), repair }),
       accepts: "form",
       body: z.strictObject({
         file: z
-          .custom<File>((value) => value instanceof File, { error: "has to be one file" })
+          .custom<File>((value) => value instanceof File, { error: "must be one file" })
           .meta({ type: "string", format: "binary", description: "A SKILL.md, a zip or a .skill file." }),
       }) as unknown as z.ZodType<{ readonly file: File }, FormData>,
       status: 201,
       errors: ["parse_error", "archive_error", "limit_exceeded"],
     },
   ),
-  commitImport: operation("Import what was previewed", listed("imported", change.storeChange), {
+  commitImport: operation("Import an uploaded file", listed("imported", change.storeChange), {
     params: z.strictObject({ offer: text.min(1) }),
     query: placeQuery,
     body: z.strictObject({
       skills: z.array(text.max(4096)).max(1000).optional().describe("Names or folders. Default: all."),
-      name: name.optional().describe("The name of the only imported skill."),
+      name: name.optional().describe("Another name for the skill, if there is only one."),
       repair,
       ...choiceShape,
     }),
@@ -199,7 +199,7 @@ const versionNumber = queryNumber(1, 999_999_999);
 const versionMark = z
   .union([z.literal("disk"), versionNumber])
   .optional()
-  .describe("The number of a version, or `disk` for the skill as it is now.");
+  .describe("A version number, or `disk` for the current files.");
 const versioned = z.strictObject({ skill: text.min(1), version: versionNumber });
 const historyErrors = ["skill_not_found", "ambiguous_skill", "version_not_found"] as const;
 const onHistory = operationsWith({ params: skillParams, query: placeQuery, errors: historyErrors });
@@ -210,7 +210,7 @@ const readVersionAnswer = z.object({
     path: text,
     bytes: count,
     executable: flag,
-    text: textOrNull.describe("Null when the file is not text."),
+    text: textOrNull.describe("Null if the file isn't text."),
   }),
 });
 
@@ -221,10 +221,10 @@ export const historyOperations = {
     change.skillHistory,
   ),
   readVersion: onVersion("Read the files of a version", readVersionAnswer),
-  diffVersions: onHistory("Compare two versions, or a version and the disk", change.versionDiff, {
+  diffVersions: onHistory("Compare two versions, or a version with the current files", change.versionDiff, {
     query: z.strictObject({ ...placeShape, from: versionMark, to: versionMark }),
   }),
-  restoreVersion: onVersion("Restore the files of a version, as a new version", change.storeChange, {
+  restoreVersion: onVersion("Restore a version, as a new version", change.storeChange, {
     body: z.strictObject({ message: note.optional() }),
     errors: ["permission_error", "name_conflict", "read_only_skill", "built_in_modification"],
   }),
@@ -240,11 +240,11 @@ const onProposal = operationsWith({
 export const propose = input("NewProposal", {
   skill: text.min(1).max(4096),
   kind: oneOf("update", "create").optional().describe("Default: update."),
-  text: longText.optional().describe("The new text; or send a diff."),
+  text: longText.optional().describe("The new text. Send either this or `diff`."),
   diff: longText.optional().describe("A unified diff."),
   justification: longText,
   evidence: longText.optional(),
-  agent: name.optional().describe("The agent that proposes it. Default: the owner of the server."),
+  agent: name.optional().describe("The agent that proposes the change. Default: the owner of the server."),
   replaces: text.max(500).optional(),
 });
 
@@ -253,8 +253,8 @@ export const proposalOperations = {
   listProposals: operation("List the proposals waiting for review, or all", change.proposalList, {
     query: z.strictObject({ ...placeShape, include: oneOf("waiting", "all").optional() }),
   }),
-  getProposal: onProposal("Get everything a reviewer needs to know", change.proposalReview),
-  propose: inPlace("File a proposal; the skill does not change", change.proposal, {
+  getProposal: onProposal("Get a proposal with everything a reviewer needs", change.proposalReview),
+  propose: inPlace("Create a proposal; the skill doesn't change", change.proposal, {
     body: propose,
     status: 201,
     errors: ["skill_not_found", "ambiguous_skill", "limit_exceeded", ...proposalErrors],
@@ -265,14 +265,14 @@ export const proposalOperations = {
     {
       body: z.strictObject({
         decision: oneOf("approve", "reject"),
-        hash: text.max(200).optional().describe("The hash of what was reviewed."),
+        hash: text.max(200).optional().describe("The hash of the proposal that you reviewed."),
         reason: longText.optional(),
         findings: oneOf("refuse", "accept").optional().describe("Default: refuse."),
       }),
       errors: ["edit_conflict", "name_conflict", "permission_error"],
     },
   ),
-  rebaseProposal: onProposal("Merge a stale proposal with what has changed since", change.rebasedProposal),
+  rebaseProposal: onProposal("Rebase a stale proposal on the current text", change.rebasedProposal),
 };
 
 const trustErrors = ["skill_not_found", "ambiguous_skill", "permission_error", "newer_state"] as const;
@@ -281,7 +281,7 @@ const folderTrust = z.object({ folder: text, trusted: flag, changed: flag });
 
 /** Trust in the texts of a project, and approval of what a skill executes. */
 export const trustOperations = {
-  getTrust: inPlace("List everything that is trusted", trustDocument),
+  getTrust: inPlace("List trusted projects and approved skills", trustDocument),
   trustFolder: operation("Let models see a project's skills; this doesn't let anything run", folderTrust, {
     body: z.strictObject({ path: absolutePath }),
     errors: ["file_not_found", ...trustErrors],
@@ -290,14 +290,13 @@ export const trustOperations = {
     query: z.strictObject({ path: absolutePath }),
     errors: trustErrors,
   }),
-  reviewSkill: onTrust("Get what a skill executes now, for a person to approve", skillReview),
-  approveSkill: onTrust(
-    "Record that a person approved what a skill executes, as reviewed",
-    z.object({ skill: text, approved: flag }),
-    { body: z.strictObject({ hash: text.min(1).max(200) }), errors: ["not_trusted"] },
-  ),
+  reviewSkill: onTrust("Get what a skill runs, for a person to approve", skillReview),
+  approveSkill: onTrust("Approve what a skill runs, as reviewed", z.object({ skill: text, approved: flag }), {
+    body: z.strictObject({ hash: text.min(1).max(200) }),
+    errors: ["not_trusted"],
+  }),
   revokeApproval: onTrust(
-    "Revoke the approval of a skill, and the answers about its MCP servers",
+    "Revoke a skill's approval and your answers about its MCP servers",
     z.object({ skill: text, approved: flag, changed: flag }),
   ),
 };

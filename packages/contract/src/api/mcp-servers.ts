@@ -4,12 +4,12 @@ import { count, document, flag, oneOf, text } from "../schema.ts";
 
 export const mcpServer = document("McpServer", {
   label: text,
-  target: text.describe("The program that is started, or the address, without secrets."),
+  target: text.describe("The program that is started, or the URL, without secrets."),
   skills: count,
-  refused: count.describe("Skills that are not listed because they break a rule."),
-  asked: text.describe("When it was last asked. ISO 8601."),
+  refused: count.describe("Number of rejected skills."),
+  asked: text.describe("When the server was last queried. ISO 8601."),
   signedIn: flag,
-  problem: text.optional().describe("Why it could not be asked."),
+  problem: text.optional().describe("Why the server couldn't be queried."),
 });
 
 const params = z.strictObject({ server: text.min(1).max(64).describe("The label in your configuration.") });
@@ -17,34 +17,35 @@ const params = z.strictObject({ server: text.min(1).max(64).describe("The label 
 /** MCP servers whose skills are offered, and the sign-ins to them. */
 export const mcpServerOperations = {
   listMcpServers: operation(
-    "List the MCP servers whose skills are offered",
+    "List the configured MCP servers",
     document("McpServers", { servers: z.array(mcpServer) }),
     {
       query: z.strictObject({
-        ask: oneOf("if-old", "now").optional().describe("`now` asks every server again. Default: `if-old`."),
+        ask: oneOf("if-old", "now")
+          .optional()
+          .describe("`now` queries every server again. Default: `if-old`."),
       }),
     },
   ),
   signInToMcpServer: operation(
-    "Begin to sign in to an MCP server, in a browser on the computer of this server",
-    document("SignInPage", { page: text.describe("The page to sign in on.") }),
+    "Start a sign-in to an MCP server, in a browser on the server's computer",
+    document("SignInPage", { page: text.describe("URL of the page to sign in on.") }),
     {
       description:
-        "Open the page; the list of MCP servers then says whether you are signed in. It works for five minutes. Only a browser that the server's link signed in may begin.",
+        "Open the page within five minutes. Afterwards, the list of MCP servers says whether you are signed in. Only a browser that you signed in with the sign-in link may start a sign-in.",
       params,
       body: z.strictObject({
         remember: oneOf("keychain", "off")
           .optional()
           .describe(
-            "Whether the sign-in is stored in the system's keychain. Default: `off`, in memory only.",
+            "Whether to store the sign-in in the system's keychain. Default: `off`, which keeps it in memory.",
           ),
       }),
       errors: ["usage_error", "sign_in_error", "permission_error", "missing_package"],
     },
   ),
-  signOutOfMcpServer: operation(
-    "Forget the sign-in to an MCP server",
-    z.object({ label: text, signedOut: flag }),
-    { params, errors: ["usage_error", "newer_state"] },
-  ),
+  signOutOfMcpServer: operation("Sign out of an MCP server", z.object({ label: text, signedOut: flag }), {
+    params,
+    errors: ["usage_error", "newer_state"],
+  }),
 };

@@ -9,13 +9,13 @@ import { placeQuery, skillParams } from "./inputs.ts";
 const registry = text
   .min(1)
   .max(MAX_PARAMETER_LENGTH)
-  .meta({ description: "Address of a registry.", examples: ["https://skills.acme.example"] });
+  .meta({ description: "URL of a registry.", examples: ["https://skills.acme.example"] });
 
 const knownRegistry = document("KnownRegistry", {
   registry,
-  user: textOrNull.describe("Who you are there; null if you aren't signed in."),
+  user: textOrNull.describe("Your user name; null if you aren't signed in."),
   since: textOrNull.describe("When you signed in."),
-  default: flag.describe("Whether it is used for skills whose namespace has no registry of its own."),
+  default: flag.describe("Whether this is the default registry."),
 });
 
 const reached = ["validation_error", "source_unavailable", "newer_state"] as const;
@@ -23,7 +23,7 @@ const reached = ["validation_error", "source_unavailable", "newer_state"] as con
 /** The registries of the user. Only a browser that a sign-in link opened signs in and publishes. */
 export const registryAccountOperations = {
   listRegistries: operation(
-    "List the registries that are configured or that you signed in to",
+    "List the registries you configured or signed in to",
     listed("registries", knownRegistry),
     { errors: ["validation_error", "newer_state"] },
   ),
@@ -44,7 +44,7 @@ export const registryAccountOperations = {
     },
   ),
   logoutRegistry: operation(
-    "Forget the token for a registry; it stays valid until it is revoked there",
+    "Sign out of a registry; the token stays valid until you revoke it",
     z.object({ registry, user: textOrNull.describe("Null if there was no token.") }),
     { query: z.strictObject({ registry }), errors: ["validation_error", "newer_state"] },
   ),
@@ -53,9 +53,9 @@ export const registryAccountOperations = {
     query: placeQuery,
     body: z.strictObject({
       registry: registry.optional().describe("Default: the one for the namespace, or the default one."),
-      namespace: namespaceName.optional().describe("Default: the only one that you may publish to."),
+      namespace: namespaceName.optional().describe("Default: the only one you may publish to."),
       ...publishedFields,
-      dryRun: flag.optional().describe("Sends and checks everything, and publishes nothing."),
+      dryRun: flag.optional().describe("Let the registry check everything, but publish nothing."),
     }),
     errors: [
       ...reached,

@@ -86,21 +86,21 @@ export const listQuery = z.strictObject({
   scope: z.array(scope).optional(),
   state: z.array(skillState).optional(),
   tag: texts.max(50).optional().describe("Only skills with one of these tags."),
-  category: texts.max(50).optional().describe("Only skills of one of these categories."),
-  text: text.optional().describe("Only skills whose id, name or description contains it."),
-  path: absolutePath.optional().describe("Only the skill with this file."),
+  category: texts.max(50).optional().describe("Only skills in one of these categories."),
+  text: text.optional().describe("Only skills whose id, name or description contains this text."),
+  path: absolutePath.optional().describe("Only the skill in this file."),
   limit: queryNumber(1, MAX_PAGE).optional().describe("Default: all of them."),
   cursor: text
     .regex(/^\d{1,9}$/, { error: "is not a cursor of this list" })
     .optional()
-    .describe("The `next` of the page before."),
+    .describe("The `next` of the previous page."),
 });
 
 export const skillPage = document("SkillPage", {
   places: listOf({
     cwd: text,
     host: text,
-    version: count.describe("Increases with each scan of the disk."),
+    version: count.describe("Increases with each scan."),
     roots: z.array(root),
     diagnostics: z.array(diagnostic),
   }),
@@ -112,15 +112,15 @@ export const skillPage = document("SkillPage", {
 const searchShape = {
   q: longText
     .min(1)
-    .meta({ description: "What a person wants to do, in their words.", examples: ["merge two PDFs"] }),
+    .meta({ description: "What you want to do, in your own words.", examples: ["merge two PDFs"] }),
   include: included,
   by: searchMode,
   end: oneOf("typing", "complete")
     .optional()
-    .describe("`typing` treats the last word as the start of one. Default: complete."),
+    .describe("`typing` treats the last word as incomplete. Default: complete."),
   copies: oneOf("together", "separate")
     .optional()
-    .describe("Whether skills with nearly the same text are one hit or several. Default: together."),
+    .describe("Whether near-identical skills are one hit or several. Default: together."),
   file: workingFiles,
 };
 
@@ -133,9 +133,9 @@ const skillContent = document("SkillContent", {
   id: text,
   path: text,
   text: text.describe("The whole SKILL.md."),
-  body: text.describe("What follows the frontmatter."),
+  body: text.describe("The text after the frontmatter."),
   hash: textOrNull.describe(
-    "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
+    "The content hash of the folder, to send as `expected` with a change; null if the skill can't be changed.",
   ),
   tokens: z.object({ text: count, body: count }),
 });
@@ -153,10 +153,10 @@ const skillFiles = document("SkillFiles", {
   folder: text,
   files: texts,
   moreFiles: flag,
-  resources: listOf("The files with what it costs a model to read each.", {
+  resources: listOf("The files with their token costs.", {
     path: text,
     bytes: count,
-    tokens: count.nullable().describe("An estimate; null for what is not text."),
+    tokens: count.nullable().describe("An estimate; null if the file isn't text."),
   }),
 });
 
@@ -170,16 +170,16 @@ const onSkillForAgent = operationsWith({
 export const skillOperations = {
   listSkills: operation("List the skills of one or more working folders", skillPage, {
     description:
-      "Answers have an ETag. With If-None-Match, an unchanged list is answered with 304 and no body.",
+      "Responses have an ETag. With `If-None-Match`, the response for an unchanged list is 304 without a body.",
     query: listQuery,
     errors: ["file_not_found", ...agentErrors],
   }),
   getSkill: onSkillForAgent("Get everything about a skill except its text", skillDocument),
-  explainSkill: onSkillForAgent("Explain step by step why a skill is offered, or why not", explainDocument),
+  explainSkill: onSkillForAgent("Explain step by step why a skill is or isn't offered", explainDocument),
   scanSkills: inPlace("Scan every skill for signs of an attack", scanDocument),
-  scanSources: inPlace("Scan skills of any source for signs of an attack", scanDocument, {
+  scanSources: inPlace("Scan skills from any source for signs of an attack", scanDocument, {
     description:
-      "Reads the sources, runs nothing and installs nothing. With `review` a model is asked too: that sends it the skills' texts and costs tokens. Sources that you haven't used or configured here, and paths outside the project, need a browser that a sign-in link opened.",
+      "Nothing is run or installed. With `review`, the skills' texts are sent to a model, which costs tokens. Sources that you haven't used or configured here, and paths outside the project, need a browser that you signed in with the sign-in link.",
     body: scanRequest,
     errors: [...readErrors, ...knownErrors, ...modelErrors],
   }),
@@ -198,8 +198,8 @@ export const skillOperations = {
     },
   ),
   removeKnownSkills: operation(
-    "Stop comparing scanned skills with a source's",
-    z.object({ removed: flag.describe("Whether the source was known.") }),
+    "Remove a source of known skills",
+    z.object({ removed: flag.describe("Whether the source was in the list.") }),
     { query: z.strictObject({ ...placeShape, source: knownSource }), errors: knownErrors },
   ),
   listSilencedFindings: inPlace(
@@ -207,33 +207,29 @@ export const skillOperations = {
     listed("silenced", silencedFinding),
   ),
   unsilenceFinding: operation(
-    "Count an accepted finding again",
+    "Stop accepting a finding",
     z.object({ removed: flag.describe("Whether it was accepted.") }),
     { query: z.strictObject({ ...placeShape, tree: text.max(100), rule: text.max(100) }) },
   ),
   scanSkill: onSkill("Scan a skill for signs of an attack", scanEntry),
-  silenceFinding: onSkill("Accept a rule's findings in a skill, for exactly its current files", scanEntry, {
+  silenceFinding: onSkill("Accept a rule's findings in a skill until its files change", scanEntry, {
     body: input("SilenceFinding", {
       rule: text.max(100),
-      reason: text.max(1000).nullable().describe("Why it is acceptable; null undoes it."),
+      reason: text.max(1000).nullable().describe("Why the finding is acceptable; null undoes it."),
     }),
     errors: ["usage_error", "permission_error"],
   }),
   getSkillContent: onSkill("Get the text of a skill", skillContent),
-  getUnloadedSkill: onSkill(
-    "Get a skill's file that doesn't load: its text, and what is wrong with it",
-    unloadedSkill,
-    {
-      description: "It can be fixed with `updateSkill` and deleted with `deleteSkill`, by its path.",
-      errors: ["load_error", "limit_exceeded"],
-    },
-  ),
+  getUnloadedSkill: onSkill("Get a skill file that doesn't load, with its problems", unloadedSkill, {
+    description: "To fix or delete it, use `updateSkill` or `deleteSkill` with its path.",
+    errors: ["load_error", "limit_exceeded"],
+  }),
   listSkillFiles: onSkill("List the other files of a skill", skillFiles),
   readSkillFile: operation(
     "Read a text file of a skill",
     document("SkillFile", { path: text, bytes: count, text, tokens: count }),
     {
-      description: "Paths that leave the skill's folder, even through links, are refused.",
+      description: "Paths out of the skill's folder are refused, even through links.",
       params: skillParams,
       query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
       errors: [...skillErrors, "path_escapes_root", "limit_exceeded"],
@@ -241,7 +237,7 @@ export const skillOperations = {
   ),
   runCommand: operation("Run a command that a skill declares, without a model", commandResult, {
     description:
-      "It runs in a sandbox, from content that a person has approved; nobody is asked. What was not approved is `refused`.",
+      "The command runs in a sandbox, from approved content. Nobody is asked: without an approval, the result is `refused`.",
     params: skillParams.extend({ command: name.describe("The command's name.") }),
     query: placeQuery,
     body: input("RunCommand", {
@@ -257,17 +253,17 @@ export const skillOperations = {
     query: z.strictObject({ ...agentShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
     errors: ["file_not_found", ...agentErrors],
   }),
-  searchSkillsByText: operation(
-    "Find skills for a task that is too long for an address",
-    search.searchDocument,
-    { query: agentQuery, body: searchRequest, errors: ["file_not_found", ...agentErrors] },
-  ),
+  searchSkillsByText: operation("Find skills for a task that is too long for a URL", search.searchDocument, {
+    query: agentQuery,
+    body: searchRequest,
+    errors: ["file_not_found", ...agentErrors],
+  }),
   prepareSearch: inPlace(
-    "Build the search index ahead of time, with embeddings if asked for",
+    "Build the search index ahead of time, optionally with embeddings",
     search.preparedDocument,
     {
       description:
-        "Answers when it is done; `progress` events report how far it is. It stops when the caller disconnects, and continues from there the next time.",
+        "Responds when the index is complete, and sends `progress` events until then. If you disconnect, it stops; the next request continues.",
       body: input("PrepareSearch", {
         embeddings: oneOf("compute", "leave")
           .optional()
@@ -285,13 +281,13 @@ export const evalOperations = {
     search.triggersDocument,
     {
       description:
-        "The queries are in `evals/triggers.json` and `evals/evals.json` of the skill. No model is asked.",
+        "The queries are in the skill's `evals/triggers.json` and `evals/evals.json`. No model is used.",
       params: skillParams,
       query: z.strictObject({
         ...placeShape,
         top: queryNumber(1, 50)
           .optional()
-          .describe("The skill counts as found when it is among the first so many. Default: 1."),
+          .describe("The skill counts as found if it is among the first `top` hits. Default: 1."),
         by: searchMode,
       }),
       errors: evalErrors,
@@ -302,13 +298,13 @@ export const evalOperations = {
     search.modelTriggersDocument,
     {
       description:
-        "Asks the model each query several times, which costs tokens, and answers when all are asked. `progress` events report how far it is; it stops when the caller disconnects.",
+        "Sends each query to the model several times, which costs tokens. Responds at the end, and sends `progress` events until then. Stops if you disconnect.",
       params: skillParams,
       query: placeQuery,
       body: input("ModelTriggersRequest", {
         model: modelId,
         agent: name.optional().describe("The agent whose instructions and tools the model gets."),
-        runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
+        runs: z.int().min(1).max(20).optional().describe("How often to send each query. Default: 3."),
       }),
       errors: [...evalErrors, "agent_not_found", "agent_unusable", ...modelErrors],
     },
@@ -328,13 +324,13 @@ const rpcAnswer = document("RpcAnswer", {
 /** The shapes of other programs. */
 export const compatibilityOperations = {
   listOpenCodeSkills: operation(
-    "List the usable skills as OpenCode's server does",
+    "List the usable skills in the format of OpenCode's server",
     listOf({ name: text, description: text, location: text, content: text }),
     { query: z.strictObject({ directory: absolutePath.optional() }), errors: ["file_not_found"] },
   ),
   callRpc: operation("Call a method of Codex's app server", rpcAnswer, {
     description:
-      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/publish`, `registries/list`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
+      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/publish`, `registries/list`, `skills/remote/read` and `skills/remote/write`. Errors have status 200 and a JSON-RPC code.",
     body: input("RpcRequest", {
       jsonrpc: rpcVersion,
       id: rpcId,

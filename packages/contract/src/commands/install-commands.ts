@@ -4,7 +4,7 @@ import { storeScope } from "../documents/common.ts";
 import * as install from "../documents/install.ts";
 import { flag, listed, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
 
-const added = object("What was found in the source, and what was done; null if nothing was.", {
+const added = object("What was found in the source, and what was done; null if nothing was found.", {
   review: install.installReviewDocument,
   report: install.installReportDocument.nullable(),
 });
@@ -17,7 +17,7 @@ export const installCommands: Readonly<Record<string, z.ZodType>> = {
     missing: listOf("Programs that aren't on the PATH.", {
       programs: texts.describe("One of them is enough."),
       ways: listOf({ kind: text, command: text, available: flag }),
-      refused: texts.describe("Why other ways that the skill names are not used."),
+      refused: texts.describe("Why the skill's other install methods aren't used."),
     }),
     installed: listOf({ programs: texts, ok: flag, problem: textOrNull, path: textOrNull }),
   }),

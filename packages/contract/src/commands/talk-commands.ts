@@ -19,7 +19,7 @@ const answer = z.object({
   finish: oneOf("answered", "nothing", "stopped", "failed"),
   text,
   skills: z.array(
-    z.looseObject({ skill: text, outcome: text }).describe("A skill that was used or asked for, and how."),
+    z.looseObject({ skill: text, outcome: text }).describe("A skill that was used or requested, and how."),
   ),
   tools: listOf({ id: text, tool: text, input: z.unknown(), error: text.optional() }),
   notices: z.array(notice.extend({ level: text, hint: text.optional(), skill: text.optional() })),

@@ -29,10 +29,8 @@ export const turnUsage = z.object({ ...usageShape, skills: shares });
 
 const listedShape = {
   id: text,
-  session: text.describe("The stored conversation that it is saved as."),
-  title: textOrNull.describe(
-    "What a person called it, or the start of the first message; null before there is one.",
-  ),
+  session: text.describe("The id of the saved conversation."),
+  title: textOrNull.describe("The title, or the start of the first message; null if there is neither."),
   agent: text,
   model: modelName,
   messages: count,
@@ -53,10 +51,11 @@ export const chatDocument = document("Chat", {
     active: shares,
     tools: texts,
     messages: count,
-    parts: object(
-      "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
-      { instructions: number, tools: number, messages: number },
-    ),
+    parts: object("Estimated tokens of the next request, without the catalog and the texts of skills.", {
+      instructions: number,
+      tools: number,
+      messages: number,
+    }),
     tokens: number,
     contextWindow: number.optional(),
     usage: turnUsage,
@@ -67,16 +66,16 @@ export const chatDocument = document("Chat", {
 export const rehearsalReport = document("RehearsalReport", {
   skills: listOf({
     name: text,
-    by: oneOf("person", "search", "earlier").describe("Why it was picked."),
+    by: oneOf("person", "search", "earlier").describe("Why the skill was picked."),
     instructions: texts,
-    more: count.describe("Instructions that aren't listed."),
+    more: count.describe("Number of instructions that aren't listed."),
   }),
   none: texts.describe("Why no skill was picked, in sentences."),
   calls: texts.describe("Tool calls other than loading a skill, in sentences."),
   context: z.object({
     tokens: count,
     messages: listOf({ role: text, tokens: count, text }),
-    hidden: count.describe("Earlier messages that aren't listed."),
+    hidden: count.describe("Number of earlier messages that aren't listed."),
     hiddenTokens: count,
     tools: texts,
     toolTokens: count,
@@ -90,8 +89,8 @@ export const backgroundTask = document("BackgroundTask", {
   state: oneOf("working", "done", "failed", "stopped"),
   startedAt: text,
   endedAt: text.optional(),
-  text: text.optional().describe("Its result, after it has ended."),
-  reportedAt: text.optional().describe("When its end was reported to the conversation."),
+  text: text.optional().describe("The result, once the task has ended."),
+  reportedAt: text.optional().describe("When the conversation was told that the task ended."),
 });
 
 const sessionShape = { id: text, title: text, createdAt: text, agent: text, model: text, cwd: text };
@@ -109,7 +108,7 @@ export const sessionSubAgent = document("SessionSubAgent", {
   agent: text,
   task: text,
   skill: text.optional(),
-  answer: text.describe("Its last message; empty when it never answered."),
+  answer: text.describe("The agent's last message; empty if it never answered."),
 });
 
 /** A stored conversation. */
@@ -117,7 +116,7 @@ export const sessionDocument = document("Session", {
   ...sessionShape,
   messages: z.array(chatMessage),
   subAgents: z.array(sessionSubAgent).describe("Work that was delegated to other agents."),
-  problems: texts.describe("What in the file could not be read, in sentences."),
+  problems: texts.describe("Which parts of the file couldn't be read, in sentences."),
 });
 
 /** An agent. */
@@ -130,10 +129,10 @@ export const listedAgent = document("Agent", {
   state: oneOf("ready", "invalid", "untrusted", "shadowed"),
   isDefault: flag,
   model: textOrNull,
-  tools: texts.describe("The tools that it may use."),
-  skills: z.union([z.literal("all"), texts]).describe("The skills that it may use."),
-  usesSkills: texts.describe("The skills that are part of its prompt."),
-  agents: texts.describe("The agents that it may call."),
+  tools: texts.describe("Tools the agent may use."),
+  skills: z.union([z.literal("all"), texts]).describe("Skills the agent may use."),
+  usesSkills: texts.describe("Skills whose text is part of its prompt."),
+  agents: texts.describe("Agents it may call."),
   diagnostics: z.array(diagnostic),
 });
 
@@ -141,11 +140,15 @@ export const listedAgent = document("Agent", {
 export const agentDocument = document("AgentDocument", {
   ...listedAgent.shape,
   text: textOrNull.describe("Its file; null if it can't be read."),
-  hash: textOrNull.describe("Of the text, for `expected` of a change; null if there is no own file yet."),
-  target: text.describe("The file that a change is saved to: a built-in agent is changed in a copy."),
-  prompt: textOrNull.describe("The system prompt without the skill catalog; null if it can't be used."),
+  hash: textOrNull.describe(
+    "The text's hash, to send as `expected` with a change; null if there is no file of your own yet.",
+  ),
+  target: text.describe("The file that changes are saved to. For a built-in agent, this is a copy."),
+  prompt: textOrNull.describe(
+    "The system prompt without the skill catalog; null if the agent can't be used.",
+  ),
   parts: listOf({ kind: oneOf("prompt", "skill", "instructions"), name: text, tokens: count }),
-  catalog: objectOrNull("The skills that it can load, as its model sees them; null if it can't be used.", {
+  catalog: objectOrNull("The skill catalog as its model sees it; null if the agent can't be used.", {
     text,
     tokens: count,
     skills: count,
@@ -154,7 +157,7 @@ export const agentDocument = document("AgentDocument", {
 
 /** A model. */
 export const modelEntry = document("Model", {
-  id: text.describe("`provider/model`, only the provider if no model of it is known, or `rehearsal`."),
+  id: text.describe("`provider/model`, only the provider if none of its models is known, or `rehearsal`."),
   provider: text,
   label: text,
   source: oneOf("config", "environment", "built-in"),
@@ -162,7 +165,7 @@ export const modelEntry = document("Model", {
   problem: text.optional(),
   hint: text.optional(),
   baseUrl: text.optional().describe("Where prompts go; absent for the rehearsal model."),
-  keyFrom: text.optional().describe("The environment variable or file of the key; never the key itself."),
+  keyFrom: text.optional().describe("The environment variable or file with the key; never the key itself."),
   contextWindow: count.optional(),
   prices: z.object({ currency: text, input: number, cachedInput: number, output: number }).optional(),
   isDefault: flag,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { count, document, flag, listOf, number, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 /** Who a skill, folder or agent belongs to. */
-export const scope = z.enum(SCOPES).describe("Who it belongs to.");
+export const scope = z.enum(SCOPES).describe("Who the skill belongs to.");
 
 /** Where new skills are written. */
 export const storeScope = oneOf("user", "project");
@@ -13,7 +13,7 @@ export const diagnostic = document("Diagnostic", {
   code: text.describe("For programs; more codes may be added."),
   severity: oneOf("error", "warning", "info").describe("An error keeps a skill from loading."),
   message: text.describe("What is wrong."),
-  file: text.describe("The file or folder it is about."),
+  file: text.describe("The file or folder with the problem."),
   line: count.nullable().describe("Starts at 1."),
   column: count.nullable().describe("Starts at 1, in characters."),
   hint: textOrNull.describe("What to do about it."),
@@ -64,7 +64,7 @@ export const fileDiff = document("FileDiff", {
 /** The known skill that a skill is a changed copy of. */
 export const modifiedCopy = document("ModifiedCopy", {
   of: text.describe("The known skill."),
-  similarity: number.describe("The share of its lines that are still there, from 0 to 1."),
+  similarity: number.describe("The share of the known skill's lines that are unchanged, from 0 to 1."),
   changes: z.array(fileDiff),
 });
 
@@ -101,8 +101,8 @@ export const parameter = document("Parameter", {
   type: text,
   required: flag,
   description: text,
-  default: text.optional().describe("What an optional parameter becomes when it is left empty."),
-  toolsRequired: texts.optional().describe("Tools that are needed only when it has a value."),
+  default: text.optional().describe("The value of an optional parameter that is left empty."),
+  toolsRequired: texts.optional().describe("Tools that are needed only if the parameter has a value."),
 });
 
 /** What requests to a model cost. */

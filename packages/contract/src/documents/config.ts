@@ -18,144 +18,164 @@ const limit = z.int().min(1);
 const section = <S extends z.ZodRawShape>(description: string, settings: S) =>
   z.strictObject(settings).partial().describe(description);
 
-const model = section("What is known about one model.", {
-  context_window: limit.describe("Tokens that it accepts at once."),
+const model = section("A model's limits and prices.", {
+  context_window: limit.describe("The model's context window in tokens."),
   input_price: price.describe("Price of a million input tokens."),
   cached_input_price: price.describe("Price of a million cached input tokens."),
   output_price: price.describe("Price of a million output tokens."),
 });
 
-const provider = section("One provider of models.", {
+const provider = section("A model provider.", {
   kind: z
     .enum(PROVIDER_KINDS)
-    .describe("The wire format. Default: from the name, otherwise openai-compatible."),
-  base_url: text.describe("Address of the provider; prompts are sent there."),
-  key_env: text.describe("The environment variable that has the key."),
-  key_file: text.describe("The file that has the key, readable only by its owner."),
-  model: text.describe("The model that is used when only the provider is named."),
-  models: z.record(text, model).describe("Models by name."),
+    .describe(
+      "The provider's API. Default: the one of a known name such as anthropic, otherwise openai-compatible.",
+    ),
+  base_url: text.describe("The provider's URL. Your prompts are sent there."),
+  key_env: text.describe("The environment variable with the API key."),
+  key_file: text.describe("The file with the API key. Only you may be able to read it."),
+  model: text.describe("The model to use if only the provider is named."),
+  models: z.record(text, model).describe("Limits and prices of single models, by name."),
 });
 
 const mcpServer = z
   .strictObject({
-    command: text.describe("The program that is started."),
+    command: text.describe("The program to start."),
     args: texts.describe("Its arguments."),
-    env: texts.describe("Names of environment variables that it gets in addition to the common ones."),
-    url: text.describe("The address of a server that is already running."),
-    key_env: text.describe("The environment variable that has its token."),
+    env: texts.describe("Names of extra environment variables for the program."),
+    url: text.describe("The URL of a server that is already running."),
+    key_env: text.describe("The environment variable with the server's token."),
     client_id: text.describe(
-      "The client id for Skillwright at its authorization server. Default: Skillwright registers itself.",
+      "Skillwright's client id at the authorization server. Default: Skillwright registers itself.",
     ),
   })
   .partial();
 
 /** A configuration file. */
 export const configFile = section(
-  "A configuration file of Skillwright: the user's, the administrator's or a project's.",
+  "A Skillwright configuration file: yours, the administrator's or a project's.",
   {
     version: z.literal(CONFIG_VERSION).describe("Version of the file format."),
-    roots: texts.describe("More folders of skills. A project's must be inside the project."),
-    plugins: texts.describe("More plugin folders. A project's must be inside the project."),
+    roots: texts.describe("Extra folders of skills. In a project's file, they must be inside the project."),
+    plugins: texts.describe("Extra plugin folders. In a project's file, they must be inside the project."),
     skills: z
       .object({
-        urls: texts.describe("Sources whose skills are wanted. `install`, `update` and `sync` fetch them."),
-        paths: texts.describe("More folders of skills. A project's are searched once you trust the project."),
+        urls: texts.describe(
+          "Sources to install skills from. Only `install`, `update` and `sync` fetch them.",
+        ),
+        paths: texts.describe(
+          "Extra folders of skills. A project's folders are searched once you trust the project.",
+        ),
       })
       .partial()
       .catchall(z.literal(["on", "name-only", "user-only", "off", true, false]))
-      .describe("Skills by name, id or path, and where more skills are. A project cannot switch a skill on."),
+      .describe(
+        "Whether skills are on, name-only, user-only or off, by name, id, path or pattern such as code-*. A project can't turn a skill on.",
+      ),
     agents: z
       .record(
         text,
-        z.strictObject({ skills: texts.describe("Names or ids of the only skills it may use.") }).partial(),
+        z
+          .strictObject({ skills: texts.describe("The only skills the agent may use, by name or id.") })
+          .partial(),
       )
-      .describe("What each agent may use, by its id."),
-    pinned: texts.describe("Names or ids of skills that are always in the catalog. Not for projects."),
-    preferred: texts.describe(
-      "Files or folders of skills that win when others have the same name, the first one first. Not for projects.",
+      .describe("Restrictions for single agents, by id."),
+    pinned: texts.describe(
+      "Skills that come first if not all fit the catalog, by name or id. Not allowed in a project's file.",
     ),
-    index: onOff.describe("Whether the index is used. Not for projects."),
+    preferred: texts.describe(
+      "Files or folders of skills that win over others with the same name; earlier entries win over later ones. Not allowed in a project's file.",
+    ),
+    index: onOff.describe("Whether to use the index. Default: on. Not allowed in a project's file."),
     sandbox: onOff.describe(
-      "Whether programs that skills run are sandboxed. Only the user's own file can say off; the administrator's can say on.",
+      "Whether skills' programs run in a sandbox. Default: on. Only your own file can turn it off, and not if the administrator's file says on.",
     ),
     shellDirectives: onOff.describe(
-      "Whether shell directives in the text of skills may run. Off in any file is off.",
+      "Whether shell directives in skills may run. Default: on. If any file says off, they don't run.",
     ),
-    watch: onOff.describe("Whether changes on the disk are watched for. Not for projects."),
+    watch: onOff.describe(
+      "Whether to watch folders for changes. Default: on. Not allowed in a project's file.",
+    ),
     builtIns: onOff.describe(
-      "Whether the skills that come with Skillwright are available. Not for projects.",
+      "Whether the built-in skills are available. Default: on. Not allowed in a project's file.",
     ),
     permissions: z
       .enum(PERMISSION_MODES)
       .describe(
-        "How much a skill's own request for tools and the network counts: not at all, after a question, or when it comes from the system or the administrator. A project can only say strict.",
+        "What happens if a skill requests tools or network access. ask: you are asked (default). strict: the request is ignored. trusted-source: only built-in and administrator skills get it. A project's file can only say strict.",
       ),
     mcp: mcpAgent.describe(
-      "The agent whose configuration has the MCP servers that skills depend on. Not for projects.",
+      "The agent whose MCP servers skills use. Default: the first agent that has a configuration file. Not allowed in a project's file.",
     ),
     mcpServers: z
       .record(text, mcpServer)
-      .describe("MCP servers whose skills are offered, by a label. Only in the user's own file."),
-    history: section("How long versions of skills are kept. Not for projects.", {
-      keep: limit.describe("Newest versions of each skill that are never removed."),
-      max_age_days: limit.describe("Days after which others are removed."),
-      max_bytes: limit.describe("Bytes above which others are removed, the oldest first."),
+      .describe("MCP servers to get skills from, by label. Only allowed in your own file."),
+    history: section("How long earlier versions of skills are kept. Not allowed in a project's file.", {
+      keep: limit.describe("How many of a skill's newest versions are always kept."),
+      max_age_days: limit.describe("Days after which older versions are removed."),
+      max_bytes: limit.describe("Total size above which older versions are removed, oldest first."),
     }),
-    search: section("How semantic search works. Only in the user's own file.", {
-      embedder: z.enum(EMBEDDER_IDS).describe("The built-in model, a provider, or none. Default: offline."),
-      url: text.describe("Address of the provider; texts of skills and queries are sent there."),
-      model: text.describe("The provider's model."),
-      key_env: text.describe(
-        "The environment variable that has the provider's key; the key itself is never written here.",
+    search: section("How semantic search works. Only allowed in your own file.", {
+      embedder: z
+        .enum(EMBEDDER_IDS)
+        .describe("What computes embeddings. off turns semantic search off. Default: offline."),
+      url: text.describe(
+        "The embedding service's URL. Your queries and the names and descriptions of your skills are sent there.",
       ),
+      model: text.describe("The embedding service's model."),
+      key_env: text.describe("The environment variable with the embedding service's API key."),
     }),
-    models: section("Which models there are. Only in the user's own file.", {
-      default: text.describe("Id of the model that is used when none is named, such as ollama/qwen3."),
-      currency: text.describe("Currency of the prices. Default: USD."),
+    models: section("Models for chats. Only allowed in your own file.", {
+      default: text.describe("The default model, such as ollama/qwen3."),
+      currency: text.describe("The currency of the prices. Default: USD."),
       providers: z
         .record(text, provider)
-        .describe("Providers of models by name; the name is the first part of their models' ids."),
+        .describe("Model providers, by name. A model's id is PROVIDER/MODEL."),
     }),
-    network: section("Where agents may send requests. Only in the user's own file.", {
+    network: section("Where agents may send requests. Only allowed in your own file.", {
       private_hosts: texts.describe(
-        "Hosts of this computer and of private networks that agents may reach, such as localhost:3000.",
+        "Hosts on this computer or a private network that agents may reach, such as localhost:3000.",
       ),
     }),
-    catalog: section("How much of a model's context the catalog may use. Not for projects.", {
+    catalog: section("How much of a model's context the catalog may use. Not allowed in a project's file.", {
       max_pct: z
         .number()
         .min(MIN_CATALOG_PERCENT)
         .max(100)
         .describe("Percent of the model's context window. Default: 2."),
-      fallback_chars: limit.describe("Characters when the context window is unknown. Default: 16000."),
+      fallback_chars: limit.describe("Characters, if the context window is unknown. Default: 16000."),
     }),
-    readFile: section("Which files agents read without asking. Not for projects.", {
-      extensions: texts.describe("Endings such as .md, instead of the default ones."),
+    readFile: section("Which files agents read without asking. Not allowed in a project's file.", {
+      extensions: texts.describe("Extensions such as .md, instead of the default ones."),
     }),
     registries: z
       .record(text, text)
       .optional()
-      .describe("Addresses of registries: `default`, or by namespace such as `@acme`. Not for projects."),
+      .describe(
+        "URLs of registries: `default`, or by namespace such as `@acme`. Not allowed in a project's file.",
+      ),
     scan: z
       .strictObject({
         silenced: z
           .record(z.string(), z.record(z.string(), z.string().min(1)))
           .optional()
-          .describe("Accepted findings: by the tree hash of the skill, then by the rule, with the reason."),
+          .describe(
+            "Silenced findings: the reason, by tree hash and rule. `skillwright scan --silence` writes them.",
+          ),
       })
       .optional()
-      .describe("What you decided about findings of the scanner. Only in your own file."),
+      .describe("The security scanner. Only allowed in your own file."),
     lint: z
       .strictObject({
         rules: z
           .record(z.string(), oneOf("off", "warn", "error"))
           .optional()
-          .describe("Levels of rules, by their ids."),
+          .describe("The level of each rule (off, warn or error), by id."),
       })
       .optional()
-      .describe("How lint rules are set."),
+      .describe("Lint."),
     settings: z
       .looseObject({})
-      .describe("Values that skills ask for by `eligibility.config`. Not for projects."),
+      .describe("Values that skills can require with `eligibility.config`. Not allowed in a project's file."),
   } satisfies Record<SettingKey, z.ZodType>,
 );

@@ -13,7 +13,7 @@ export const examinedRoot = document("ExaminedRoot", {
   skills: count,
   truncated: flag,
   folderLinks: oneOf("follow", "inside", "inside-root", "ignore"),
-  textTrusted: flag.describe("Whether models see its text without a question."),
+  textTrusted: flag.describe("Whether models may see these skills without asking."),
 });
 
 /** What `doctor --json` prints. */
@@ -49,7 +49,7 @@ export const doctorDocument = document("Doctor", {
     problem: textOrNull,
     hint: textOrNull,
   }),
-  secrets: object("Where values of variables are remembered on request, and how many are.", {
+  secrets: object("Where secrets are stored, and how many.", {
     place: secretPlaceOrNone,
     remembered: count,
   }),

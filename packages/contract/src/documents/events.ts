@@ -21,8 +21,8 @@ export const watchStartDocument = z.object({
   event: z.literal("watching"),
   version: count,
   method: text,
-  folders: count.describe("How many folders the system reports changes of."),
-  roots: listOf("The folders of skills, including those that do not exist yet.", {
+  folders: count.describe("How many folders are watched with file system events."),
+  roots: listOf("The skill folders, including those that don't exist yet.", {
     path: text,
     exists: flag,
   }),
@@ -41,24 +41,24 @@ export const changeDocument = z.object({
 /** Everything that the stream of events sends, by its name. */
 export const serverEvents = z.object({
   hello: object("The stream is open.", {}),
-  reset: object("Events were missed: read everything again.", {}),
+  reset: object("Events were missed: fetch everything again.", {}),
   skills: z.object({
     cwd: text,
     ...changeShape,
     added: z.array(listedSkill),
     changed: z.array(listedSkill.extend({ aspects })),
   }),
-  proposal: object("A proposal was filed, decided, or its file was written again.", {
+  proposal: object("A proposal was created, changed or decided.", {
     id: text,
     status: proposal.shape.status,
     change: oneOf("created", "changed", "decided"),
   }),
-  proposals: object("The number of waiting proposals changed.", { waiting: count }),
-  "trust-asked": object("Skills of a project are hidden until a person trusts the folder.", {
+  proposals: object("The number of open proposals changed.", { waiting: count }),
+  "trust-asked": object("A project has skills that are hidden until you trust it.", {
     folder: text,
     skills: texts,
   }),
-  trust: object("Trust was given or taken back.", {
+  trust: object("Trust or an approval changed.", {
     folder: text.optional(),
     skill: text.optional(),
     trusted: flag.optional(),
@@ -66,11 +66,11 @@ export const serverEvents = z.object({
   }),
   ask: waitingAsk,
   "ask-ended": z.object({ id: text, how: oneOf("answered", "timed-out", "stopped") }),
-  task: object("A task in the background of a chat began or ended.", { chat: text, task: backgroundTask }),
-  progress: object("How far a long request is; it is finished when `done` is `total`.", {
+  task: object("A background task started or ended.", { chat: text, task: backgroundTask }),
+  progress: object("Progress of a long request, which is complete when `done` equals `total`.", {
     work: oneOf("check-triggers", "read-skills", "compute-embeddings"),
     cwd: text,
-    skill: text.nullable().describe("The key of the skill that it is about; null when it is about all."),
+    skill: text.nullable().describe("The key of the skill; null if the request is about all skills."),
     done: count,
     total: count,
   }),

@@ -9,11 +9,11 @@ const outcome = oneOf("allow", "ask", "refuse");
 
 /** Whether a skill may be installed, and why. */
 const installDecision = document("InstallDecision", {
-  outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
+  outcome: outcome.describe("`allow` installs without asking; `ask` installs after a person agrees."),
   reasons: listOf({
     outcome,
     text,
-    file: text.optional().describe("The policy file that decides it."),
+    file: text.optional().describe("The policy file that decides."),
     flag: oneOf("--allow-suspicious", "--allow-partial").optional(),
   }),
 });
@@ -36,27 +36,27 @@ const agentFolder = document("AgentFolder", {
 const installSummary = document("InstallSummary", {
   name: text,
   description: text,
-  version: text.optional().describe("The version that it says it has."),
+  version: text.optional().describe("The version that the skill declares."),
   action: oneOf("install", "update", "downgrade", "replace", "unchanged"),
-  folder: text.describe("Its folder in the source."),
-  path: text.describe("Where it will be."),
-  tree: text.describe("The tree hash of what will be there."),
+  folder: text.describe("The skill's folder in the source."),
+  path: text.describe("Where the skill will be installed."),
+  tree: text.describe("The tree hash of the files to install."),
   files: texts,
   bytes: count,
-  executes: texts.describe("What in it executes once a person approves that, too."),
+  executes: texts.describe("What the skill runs once a person approves that, too."),
   permissions: texts,
-  installs: texts.describe("What it wants to be installed."),
-  needs: texts.describe("Programs, variables, settings, MCP servers and other skills that it needs."),
-  touches: texts.describe("Hosts, secrets and actions that it mentions."),
+  installs: texts.describe("What the skill wants to install."),
+  needs: texts.describe("Programs, variables, settings, MCP servers and other skills that the skill needs."),
+  touches: texts.describe("Hosts, secrets and actions that the skill mentions."),
   verdict,
   findings: texts.describe("What the scanner found."),
   problems: texts.describe("What lint found."),
   copy: modifiedCopy
     .optional()
-    .describe("The known skill that it is a changed copy of; only for a new skill."),
+    .describe("The known skill that this is a changed copy of; only for a new skill."),
   advisories: texts
     .optional()
-    .describe("What its source says against this version, such as that it was yanked. Untrusted."),
+    .describe("A warning from the source about this version, such as that it was yanked. Untrusted."),
   signer: text.optional(),
   decision: installDecision,
   changes: contentChanges.optional(),
@@ -82,22 +82,22 @@ export const installQuestion = document("InstallQuestion", {
   kind: z.literal("install-skills"),
   ...openedShape,
   skills: z.array(installSummary),
-  once: z.literal(true).optional().describe("They are only used once: nothing is installed."),
+  once: z.literal(true).optional().describe("The skills are used only once; nothing is installed."),
 });
 
 /** Where an installed skill comes from. */
 export const provenance = document("SkillOrigin", {
-  source: text.describe("The source as it was named."),
+  source: text.describe("The source as you wrote it."),
   kind: text,
-  url: text.describe("The address, without secrets."),
+  url: text.describe("The URL, without secrets."),
   version: text.optional().describe("The commit, version or digest of the source."),
   tree: text.describe("The tree hash of the installed files."),
   digest: text.optional(),
   signer: text.optional(),
   installedAt: text,
-  pinned: text.optional().describe("Why updates leave it as it is."),
+  pinned: text.optional().describe("Why the skill is pinned."),
   lockfile: text,
-  path: text.describe("The folder it is installed in."),
+  path: text.describe("The folder that the skill is installed in."),
 });
 
 /** A skill that can be installed, and everything about it. */
@@ -125,8 +125,8 @@ export const installReportDocument = document("InstallReport", {
   unchanged: texts,
   failed: listOf({ name: text, code: text, message: text, hint: textOrNull }),
   agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
-  notices: texts.describe("What a person should know besides, such as sources that were ignored."),
-  advisories: listOf("What sources say against versions that are installed now. Untrusted.", {
+  notices: texts.describe("Other notices, such as sources that were ignored."),
+  advisories: listOf("Warnings from sources about installed versions. Untrusted.", {
     name: text,
     text,
   }).optional(),
@@ -135,7 +135,7 @@ export const installReportDocument = document("InstallReport", {
 /** What was brought in line. */
 export const syncReportDocument = installReportDocument
   .extend({
-    agentsFile: object("The AGENTS.md that has a section about skills.", {
+    agentsFile: object("The AGENTS.md file with the section about skills.", {
       file: text,
       action: oneOf("added", "updated", "unchanged"),
     }).optional(),
@@ -155,7 +155,9 @@ export const outdatedSkill = document("OutdatedSkill", {
   available: z.object({ version: text.optional(), tree: text }).optional(),
   advisories: texts
     .optional()
-    .describe("What the source says against the installed version, such as that it was yanked. Untrusted."),
+    .describe(
+      "A warning from the source about the installed version, such as that it was yanked. Untrusted.",
+    ),
   error: text.optional(),
 });
 
@@ -170,7 +172,7 @@ export const verifiedSkill = document("VerifiedSkill", {
   files: texts.optional().describe("Files that differ, if the history knows what was installed."),
   advisories: texts
     .optional()
-    .describe("What the source says against the installed version, if it was asked. Untrusted."),
+    .describe("A warning from the source about the installed version, if the source was asked. Untrusted."),
 });
 
 /** Skills in registries and sources. */
@@ -178,29 +180,29 @@ export const findDocument = document("FindResult", {
   hits: listOf({
     name: text,
     description: text.describe("Untrusted."),
-    source: text.describe("What `add` takes to install it."),
-    skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
-    from: text.describe("Where it was found."),
+    source: text.describe("The source to pass to `add`."),
+    skill: text.optional().describe("The name to pass to `add --skill`, if the source has several skills."),
+    from: text.describe("Where the skill was found."),
     version: text.optional(),
     owner: text.optional(),
-    verdict: text.optional().describe("What the registry's own scanner says."),
+    verdict: text.optional().describe("The verdict of the registry's own scanner."),
     deprecated: text
       .optional()
       .describe("Why the skill should no longer be used; absent if it isn't deprecated. Untrusted."),
-    likely: flag.describe("Whether it plausibly fits the query."),
-    here: flag.describe("Whether a skill of this name is here already."),
+    likely: flag.describe("Whether the skill plausibly fits the query."),
+    here: flag.describe("Whether you already have a skill with this name."),
   }),
   among: count.describe("How many candidates there were."),
-  problems: listOf("Places that could not be searched.", { from: text, message: text }),
+  problems: listOf("Sources that couldn't be searched.", { from: text, message: text }),
 });
 
 /** A source that the configuration or a lockfile names. */
 export const knownSource = document("KnownSource", {
   source: text,
   scope: storeScope,
-  file: text.optional().describe("The configuration file that names it."),
-  state: oneOf("used", "untrusted").describe("`untrusted`: a project names it, and is not trusted."),
-  skills: texts.describe("The installed skills that come from it."),
+  file: text.optional().describe("The configuration file that names the source."),
+  state: oneOf("used", "untrusted").describe("`untrusted`: an untrusted project names it."),
+  skills: texts.describe("The skills installed from this source."),
 });
 
 /** The skills of every known agent. */
@@ -208,7 +210,7 @@ export const everywhereDocument = document("SkillsEverywhere", {
   agents: listOf({
     id: text,
     title: text,
-    skills: count.describe("How many skills it would load."),
+    skills: count.describe("How many skills the agent would load."),
     catalogTokens: count.describe("Tokens of their catalog entries."),
   }),
   skills: listOf({
@@ -232,17 +234,19 @@ export const everywhereDocument = document("SkillsEverywhere", {
 export const installState = document("InstallState", {
   id: text,
   state: oneOf("approval_required", "running", "done", "declined", "failed"),
-  expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
-  ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
+  expiresAt: text.optional().describe("ISO 8601. If nobody answers by then, nothing is installed."),
+  ask: text.optional().describe("The question that a person must answer (see `/api/v1/asks`)."),
   question: installQuestion.optional(),
   report: syncReportDocument.optional(),
-  answer: object("What the agent said, for a skill that was used once.", {
+  answer: object("The agent's answer, for a skill that was used once.", {
     finish: oneOf("answered", "nothing", "stopped", "failed").describe(
       "Whether the agent answered; `notices` say why it didn't.",
     ),
     text: text.describe("Untrusted."),
     model: text,
-    rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
+    rehearsal: flag.describe(
+      "Whether this was a rehearsal: no model was used, and the text says what one would have received.",
+    ),
     notices: texts,
   }).optional(),
   error: z.object({ code: text, message: text, hint: textOrNull }).optional(),
@@ -261,6 +265,6 @@ export const removedSkill = z.object({
   name: text,
   scope: storeScope,
   folder: text,
-  trash: text.optional().describe("The entry of the trash; absent if only the lockfile named it."),
+  trash: text.optional().describe("The entry in the trash; absent if only the lockfile had the skill."),
   agents: z.array(agentFolder).optional().describe("What was removed from the folders of other agents."),
 });

@@ -6,11 +6,11 @@ import { secretPlace } from "./common.ts";
 /** What happened, and to what. */
 const logEntry = document("LogEntry", {
   time: text,
-  by: text.optional().describe("The user's name according to the operating system."),
+  by: text.optional().describe("The user name in the operating system."),
   pid: count,
   action: z.enum(LOG_ACTIONS),
-  subject: text.describe("What it happened to: a folder, a skill's key or id, a source, a browser."),
-  hash: text.optional().describe("Of the content it was about."),
+  subject: text.describe("What the entry is about: a folder, a skill's key or id, a source or a browser."),
+  hash: text.optional().describe("The content hash."),
   detail: text.optional(),
   outcome: oneOf("done", "refused", "failed"),
 });
@@ -29,10 +29,10 @@ export const signIn = document("SignIn", {
   lastUsedAt: text.describe("Accurate to a few minutes."),
   expiresAt: text,
   address: text,
-  browser: text.describe("The User-Agent header it sent."),
-  current: flag.describe("Whether this request comes from it."),
+  browser: text.describe("The browser's User-Agent header."),
+  current: flag.describe("Whether this request comes from this browser."),
   confirms: flag.describe(
-    "Whether it may confirm what a token can't: it was signed in since the server's start.",
+    "Whether this browser may confirm what a token alone can't: it signed in after the server started.",
   ),
 });
 

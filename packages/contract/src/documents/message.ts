@@ -82,7 +82,7 @@ export const tryAnswer = document("TriedMessage", {
   activations: z.array(activation),
   notices: z.array(notice),
   tokens: count,
-  instead: objectOrNull("What would be done without a model.", {
+  instead: objectOrNull("What would happen without a model.", {
     kind: oneOf("app", "command"),
     command: text,
     arguments: text,
@@ -96,10 +96,10 @@ export const commandResult = z
       kind: z.literal("ran"),
       skill: text,
       script: text,
-      status: number.nullable().describe("Null when it was stopped or ended by a signal."),
+      status: number.nullable().describe("Null if the process was stopped or ended by a signal."),
       stdout: text,
       stderr: text,
-      cut: flag.describe("Whether it printed more than it may; the rest is lost."),
+      cut: flag.describe("Whether the output exceeded the limit; the rest is lost."),
       stoppedBy: oneOf("time", "memory", "disk", "output", "caller").nullable(),
       notices: texts,
       asked: z.array(activationQuestion),
@@ -120,7 +120,7 @@ export const commandResult = z
       })
       .meta({
         id: "ToolDispatch",
-        description: "The command is a tool call that an agent makes; nothing ran.",
+        description: "The command is a tool call for the agent to make; nothing ran.",
       }),
     document("NeedsArguments", {
       kind: z.literal("needs-arguments"),

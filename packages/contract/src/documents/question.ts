@@ -8,7 +8,7 @@ const reviewShape = {
   executes: texts,
   changes: contentChanges.optional(),
   diff: z.array(fileDiff).optional(),
-  contents: listOf("The files that it runs, if no earlier content was approved.", {
+  contents: listOf("The files that the skill runs, if no earlier content was approved.", {
     path: text,
     text: text.optional(),
     omitted: oneOf("binary", "too-large").optional(),
@@ -32,9 +32,7 @@ export const grantQuestion = document("GrantQuestion", {
   always: z
     .literal(true)
     .optional()
-    .describe(
-      "Set if the value `always` is understood: yes, and don't ask again until the skill's files change.",
-    ),
+    .describe("Set if you can answer `always`: yes, and don't ask again until the skill's files change."),
 });
 
 const secretQuestion = document("SecretQuestion", {
@@ -84,7 +82,7 @@ const question = z
     document("ReadQuestion", {
       kind: z.literal("read-file"),
       path: text,
-      folder: z.literal(true).optional().describe("Set if a folder would be listed."),
+      folder: z.literal(true).optional().describe("Set if the agent wants to list a folder."),
     }),
     document("CreateQuestion", { kind: z.literal("create-skill"), name: text, text, executes: texts }),
     document("PersonQuestion", { kind: z.literal("ask-user"), question: text, choices: texts }),
@@ -96,9 +94,9 @@ const question = z
 /** A question that waits for a person. */
 export const waitingAsk = document("Ask", {
   id: text,
-  chat: text.describe("The chat it belongs to; empty for an installation."),
+  chat: text.describe("The chat that the question belongs to; empty for an installation."),
   question,
-  expiresAt: text.describe("ISO 8601. Unanswered until then, the answer is no."),
+  expiresAt: text.describe("ISO 8601. If nobody answers by then, the answer is no."),
 });
 
 /** What a skill executes, for a person to approve. */
@@ -125,12 +123,10 @@ export const trustDocument = document("Trust", {
         z.object({ kind: z.literal("git"), commit: text, remotes: z.array(text) }),
         z.object({ kind: z.literal("folder"), inode: text, created: text }),
       ])
-      .describe("What it is recognized by: another repository at the same path isn't trusted."),
+      .describe("What identifies the project. Another repository at the same path isn't trusted."),
   }),
   approvals: z.array(approval),
-  grants: z
-    .array(approval)
-    .describe("Tools that a skill may always use without a question, until its files change."),
+  grants: z.array(approval).describe("Tools that the skill may use without asking until its files change."),
   servers: listOf({
     key: text,
     server: text,
@@ -140,7 +136,7 @@ export const trustDocument = document("Trust", {
     answeredAt: text,
   }),
   problem: diagnostic.nullable(),
-  project: object("The project of the working folder, and whether models see its skills.", {
+  project: object("The working folder's project, and whether models see its skills.", {
     folder: text,
     trusted: flag,
   }),

@@ -13,7 +13,7 @@ const named = (what: string) =>
   text
     .min(1)
     .max(64)
-    .regex(plainName, { error: `has to be ${what}: lower-case letters, digits and single hyphens` });
+    .regex(plainName, { error: `must be ${what}: lower-case letters, digits and single hyphens` });
 
 /** The name of a namespace, without the `@`. */
 export const namespaceName = named("the name of a namespace").meta({ examples: ["acme"] });
@@ -24,7 +24,7 @@ export const skillName = named("the name of a skill").meta({ examples: ["pdf-too
 /** `@namespace/name`. */
 export const skillId = text
   .max(130)
-  .regex(/^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "has to be like @team/skill" })
+  .regex(/^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must look like @team/skill" })
   .meta({ examples: ["@acme/pdf-tools"] });
 
 /** A semantic version such as 1.2.0. The build part after `+` has no meaning in it, so it is refused. */
@@ -32,7 +32,7 @@ export const exactVersion = text
   .max(128)
   .regex(
     /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/,
-    { error: "has to be a semantic version such as 1.2.0" },
+    { error: "must be a semantic version such as 1.2.0" },
   )
   .meta({ examples: ["1.2.0"] });
 
@@ -40,7 +40,7 @@ export const exactVersion = text
 export const tagName = text
   .max(64)
   .regex(/^(?![vx](?:\d|$))[a-z][a-z0-9-]*$/, {
-    error: "has to be a word such as latest or beta, not a version or a range",
+    error: "must be a word such as latest or beta, not a version or a range",
   })
   .meta({ examples: ["latest"] });
 
@@ -58,7 +58,7 @@ export const userName = text
   .min(1)
   .max(128)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@:/-]*$/u, {
-    error: "has to be a name of letters, digits and . _ @ : / -",
+    error: "may have only letters, digits and . _ @ : / -",
   })
   .meta({ examples: ["alice"] });
 
@@ -66,7 +66,7 @@ export const userName = text
 export const tokenScope = text
   .max(80)
   .regex(/^(?:read|admin|(?:publish|manage):(?:\*|@[a-z0-9]+(?:-[a-z0-9]+)*))$/, {
-    error: "has to be read, publish:@namespace, manage:@namespace (or * for all) or admin",
+    error: "must be read, publish:@namespace, manage:@namespace (or * for all) or admin",
   })
   .meta({ examples: ["publish:@acme"] });
 

@@ -27,14 +27,14 @@ export const role = oneOf("reader", "publisher", "owner").meta({ id: "RegistryRo
 /** A namespace such as `@team`. */
 export const namespaceDocument = document("RegistryNamespace", {
   name: text.describe("Without the `@`."),
-  visibility: oneOf("public", "private").describe("Only members see a private namespace."),
+  visibility: oneOf("public", "private").describe("Only members can see a private namespace."),
   review: oneOf("off", "required").describe(
-    "If required, a second person approves each version before a tag points to it.",
+    "If required, a second person must approve each version before a tag points to it.",
   ),
-  quotaBytes: count.describe("Bytes that its versions may have together."),
+  quotaBytes: count.describe("Maximum total size of all versions in bytes."),
   usedBytes: count,
   skills: count,
-  role: role.nullable().describe("What the caller may do; null without a role of their own."),
+  role: role.nullable().describe("The caller's role; null if there is none."),
   createdAt: text,
 });
 
@@ -64,10 +64,10 @@ export const registrySkillSummary = document("RegistrySkillSummary", summaryShap
 const versionShape = {
   version: text.describe("Semantic version; never changes its content."),
   tree: text.describe("Tree hash of the files: the same as in lockfiles."),
-  bytes: count.describe("Size of the files together."),
+  bytes: count.describe("Total size of the files."),
   verdict,
   state: oneOf("published", "waiting", "rejected").describe(
-    "Only those who may publish see a version that waits for a review or was rejected.",
+    "Only people who may publish see versions that wait for review or were rejected.",
   ),
   publishedAt: text,
   publishedBy: text,
@@ -84,7 +84,7 @@ export const registrySkill = document("RegistrySkill", {
   tags: z.record(text, text).describe("Each tag with its version."),
   versions: z.array(versionSummary).describe("Newest first."),
   starred: flag.describe("Whether the caller starred it."),
-  formerIds: texts.describe("Names it had before; they still lead here."),
+  formerIds: texts.describe("Former names, which redirect to this skill."),
 });
 
 /** One version and everything about it. */
@@ -94,7 +94,7 @@ export const versionDocument = document("RegistryVersion", {
   deprecated: textOrNull,
   changelog: textOrNull.describe("What changed, in Markdown. Untrusted."),
   manifest: manifestDocument,
-  files: listOf("In the order of their paths.", { path: text, bytes: count, sha256: text, executable: flag }),
+  files: listOf("Sorted by path.", { path: text, bytes: count, sha256: text, executable: flag }),
   archive: object("The zip file that a download returns; SKILL.md is at its top.", {
     sha256: text,
     bytes: count,
@@ -106,7 +106,7 @@ export const versionDocument = document("RegistryVersion", {
 /** What publishing did, or would do. */
 export const publishReport = document("RegistryPublishReport", {
   outcome: oneOf("published", "waiting", "unchanged", "valid").describe(
-    "`waiting`: a second person has to approve it. `unchanged`: exactly this was published before. `valid`: a dry run.",
+    "`waiting`: a second person must approve the version. `unchanged`: the same files were already published. `valid`: a dry run.",
   ),
   tag: textOrNull.describe("The tag that points to the version now, or will after the review."),
   version: versionDocument,
@@ -120,10 +120,10 @@ export const publishedSkill = publishReport
 /** A search result. */
 export const registrySearch = document("RegistrySearch", {
   query: text,
-  among: count.describe("Skills that could have been found."),
+  among: count.describe("Number of skills searched."),
   hits: z.array(
     registrySkillSummary.extend({
-      score: number.describe("How well it matches compared with the other hits; higher is better."),
+      score: number.describe("How well the skill matches, compared with the other hits; higher is better."),
       by: oneOf("name", "near-name", "keyword").describe("What matched."),
     }),
   ),
@@ -160,7 +160,7 @@ export const tokenDocument = document("RegistryToken", {
   scopes: texts.describe("`read`, `publish:@namespace`, `manage:@namespace` (or `*` for all) and `admin`."),
   createdAt: text,
   expiresAt: textOrNull,
-  lastUsedAt: textOrNull.describe("To the hour."),
+  lastUsedAt: textOrNull.describe("Rounded to the hour."),
   revokedAt: textOrNull,
 });
 
@@ -192,7 +192,7 @@ export const auditEntry = document("RegistryAuditEntry", {
 export const auditCheck = document("RegistryAuditCheck", {
   entries: count,
   head: textOrNull.describe("The hash of the last entry. Keep a copy elsewhere to detect a shortened log."),
-  broken: objectOrNull("The first entry that is wrong.", { id: count, problem: text }),
+  broken: objectOrNull("The first invalid entry.", { id: count, problem: text }),
 });
 
 /** A URL that is notified of changes. */
@@ -223,11 +223,11 @@ export const mirrorDocument = document("RegistryMirror", {
   namespace: text,
   source: text.describe("A namespace of another registry, a Git repository or a list of skills."),
   mode: oneOf("follow", "on-demand").describe(
-    "`follow` copies by itself every now and then; `on-demand` when somebody asks for a skill.",
+    "`follow` copies on a schedule; `on-demand` copies when somebody requests a skill.",
   ),
-  versions: oneOf("latest", "all").describe("`all` copies earlier versions too."),
+  versions: oneOf("latest", "all").describe("`all` also copies earlier versions."),
   accept: z.array(oneOf("clean", "suspicious", "partial")).describe("Verdicts of the scanner."),
-  skills: texts.nullable().describe("Names of the only skills that are copied; null for all."),
+  skills: texts.nullable().describe("The names of the skills to copy; null for all."),
   everyMinutes: count,
   hasToken: flag.describe("Whether a token for the other registry is stored."),
   createdBy: text,

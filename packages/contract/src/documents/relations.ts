@@ -18,10 +18,10 @@ export const usageDocument = z.object({
 export const relationsDocument = document("Relations", {
   relations: listOf({
     from: text.describe("Id of a skill."),
-    to: textOrNull.describe("Id of the other skill; null if there is none of that name."),
-    name: text.describe("The other skill as it is named."),
+    to: textOrNull.describe("Id of the other skill; null if no skill has that name."),
+    name: text.describe("The name of the other skill as written."),
     kind: oneOf("requires", "conflicts", "shadows"),
-    met: flag.describe("Whether it causes no trouble now."),
+    met: flag.describe("False if the relation causes a problem, such as a missing skill."),
   }),
   duplicates: z.array(z.array(skillPlace)).describe("Skills with nearly the same text, in groups."),
   uncompared: count.describe("Skills that weren't compared, because too many have similar descriptions."),

@@ -17,23 +17,23 @@ import { skillState } from "./skill.ts";
 
 const hit = document("SearchHit", {
   key: text.describe("Opaque and stable: the canonical path of its file."),
-  id: text.describe("Unique among the skills of this place."),
-  name: text.describe("What people type; several skills may have it."),
-  description: text.describe("What it does and when to use it."),
+  id: text.describe("Unique among the skills found here."),
+  name: text.describe("What people type. Several skills can have the same name."),
+  description: text.describe("What the skill does and when to use it."),
   scope,
-  path: text.describe("The path by which it was found."),
+  path: text.describe("The path where the skill was found."),
   state: skillState,
-  score: number.describe("How well it matches compared with the other hits; higher is better."),
+  score: number.describe("How well the skill matches, compared with the other hits; higher is better."),
   by: oneOf("name", "near-name", "keyword", "semantic").describe(
-    "Whether the query is its name, may be a misspelled name, shares words with the skill, or only its meaning.",
+    "Whether the query is the skill's name, is probably a misspelling of it, shares words with the skill, or matches only its meaning.",
   ),
-  likely: flag.describe("Whether it plausibly fits; other hits are only the next closest."),
+  likely: flag.describe("Whether the skill plausibly fits. Other hits are only the next closest."),
   part: text
     .optional()
-    .describe("The part of the request that it is best for, if a request needs several skills."),
-  reasons: listOf("Why it was found.", {
+    .describe("The part of the request that this skill is for, if the request needs several skills."),
+  reasons: listOf("Why the skill was found.", {
     field: z.enum(searchFields).describe("The part of the skill."),
-    words: texts.describe("As they are written there."),
+    words: texts.describe("The matching words, as written there."),
   }),
   copies: z
     .array(skillPlace)
@@ -42,35 +42,35 @@ const hit = document("SearchHit", {
 
 /** What `search --json` prints. */
 export const searchDocument = object(
-  "What `skillwright search --json` prints. Stable: within a major version fields are added, never changed or removed.",
+  "The output of `skillwright search --json`. Stable: within a major version, fields can be added but are never changed or removed.",
   {
-    query: text.describe("What was searched for."),
-    among: count.describe("Skills that could have been found."),
-    untrusted: count.describe("Skills that could not be found because their project isn't trusted."),
-    confidence: number.describe("How likely it is, from 0 to 1, that the best hit is meant."),
-    confident: flag.describe("Whether that is enough to offer the best hit without a question."),
+    query: text.describe("The query."),
+    among: count.describe("Number of skills searched."),
+    untrusted: count.describe("Number of skills that were left out because their project isn't trusted."),
+    confidence: number.describe("How sure the search is that the best hit is the right one, from 0 to 1."),
+    confident: flag.describe("Whether the confidence is high enough to use the best hit without asking."),
     corrections: listOf("Mistyped words of the query.", {
       typed: text.describe("A word of the query that no skill contains."),
-      assumed: text.describe("The word that was searched for instead."),
+      assumed: text.describe("The word that was used instead."),
     }),
     semantic: oneOf("used", "not-needed", "off", "unavailable").describe(
       "Whether semantic search was used, or why not.",
     ),
-    hits: z.array(hit).describe("The skills that fit, best first."),
-    notices: texts.describe("What kept the search from working as it should."),
+    hits: z.array(hit).describe("The hits, best first."),
+    notices: texts.describe("Notices, such as why semantic search wasn't used."),
   },
 ).meta({ id: "SearchResult" });
 
 /** What `index --json` prints. */
 export const preparedDocument = document("PreparedSearch", {
   skills: count.describe("Skills in the keyword index."),
-  embeddings: objectOrNull("Null when embeddings were not asked for.", {
+  embeddings: objectOrNull("Null if embeddings weren't requested.", {
     state: oneOf("ready", "off", "missing"),
     model: text.optional(),
     known: count,
     notice: text.optional(),
   }),
-  complete: flag.describe("Whether every skill has everything that was asked for."),
+  complete: flag.describe("Whether every skill is indexed, with everything requested."),
   notices: texts,
 });
 
@@ -106,7 +106,7 @@ export const triggersDocument = document("Triggers", {
   top: count,
   queries: listOf({
     ...queryShape,
-    confident: flag.describe("Whether the search was sure that its best hit is meant."),
+    confident: flag.describe("Whether the search was confident in its best hit."),
     ...outcomeShape,
     rank: count.nullable(),
   }),

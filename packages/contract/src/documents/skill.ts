@@ -18,7 +18,7 @@ import { provenance } from "./install.ts";
 
 /** How far a skill has come. */
 export const skillState = oneOf("discovered", "eligible", "ineligible", "loaded", "active").describe(
-  "How far it has come.",
+  "How far the skill got.",
 );
 
 /** A folder that was searched. */
@@ -26,37 +26,37 @@ export const root = document("Root", {
   path: text.describe("Absolute path."),
   scope,
   exists: flag,
-  skills: count.describe("Skill files found in it, including those that do not load."),
+  skills: count.describe("Skill files found in the folder, including those that don't load."),
   truncated: flag.describe("Whether the search stopped at a limit."),
 });
 
 const entryShape = {
   key: text.describe("Opaque and stable: the canonical path of its file."),
   id: text.describe("Unique in this list."),
-  name: text.describe("What people type; several skills may have it."),
-  displayName: text.describe("A name for people."),
-  description: text.describe("What it does and when to use it."),
+  name: text.describe("What people type. Several skills can have the same name."),
+  displayName: text.describe("The title shown to people."),
+  description: text.describe("What the skill does and when to use it."),
   scope,
-  path: text.describe("The path by which it was found."),
-  source: object("Where it was found.", {
+  path: text.describe("The path where the skill was found."),
+  source: object("Where the skill was found.", {
     kind: oneOf("folder", "command", "plugin").describe(
-      "A skill's folder, a command's file, or a folder of a plugin.",
+      "A skill folder, a command file, or a plugin's folder.",
     ),
-    root: text.describe("The folder in which it was found."),
-    plugin: textOrNull.describe("The plugin it belongs to."),
+    root: text.describe("The skill folder it was found in."),
+    plugin: textOrNull.describe("The plugin that the skill belongs to."),
   }),
-  origin: provenance.nullable().describe("Where it was installed from; null if it was not installed."),
+  origin: provenance.nullable().describe("Where the skill was installed from; null if it wasn't installed."),
   state: skillState,
-  reasons: z.array(reason).describe("Why it cannot be used; empty when it can, or when it is shadowed."),
-  enabled: flag.describe("Whether configuration leaves it switched on."),
-  modelInvocable: flag.describe("Whether a model may choose it."),
-  userInvocable: flag.describe("Whether a person may call it by name."),
-  shadowedBy: textOrNull.describe("Id of the skill that hides it."),
-  shadows: texts.describe("Ids of the skills it hides."),
-  tokens: object("What it costs in a model's context.", {
-    catalog: count.describe("Its line in a catalog."),
-    body: count.describe("Its instructions."),
-    estimated: flag.describe("Whether the body's count comes from the size of the file."),
+  reasons: z.array(reason).describe("Why the skill can't be used. Empty if it can, or if it is shadowed."),
+  enabled: flag.describe("Whether the skill is enabled."),
+  modelInvocable: flag.describe("Whether a model may choose the skill."),
+  userInvocable: flag.describe("Whether a person may invoke the skill by name."),
+  shadowedBy: textOrNull.describe("Id of the skill that shadows this one."),
+  shadows: texts.describe("Ids of the skills that this one shadows."),
+  tokens: object("Token costs.", {
+    catalog: count.describe("The catalog entry."),
+    body: count.describe("The instructions."),
+    estimated: flag.describe("Whether the count of the body is an estimate based on file size."),
   }),
 };
 
@@ -65,31 +65,31 @@ export const skillEntry = document("SkillEntry", entryShape);
 
 /** What `list --json` prints. */
 export const listDocument = object(
-  "What `skillwright list --json` prints. Without --all it lists the skills that can be used. Stable: within a major version fields are added, never changed or removed.",
+  "The output of `skillwright list --json`. Without `--all`, it has only skills that can be used. Stable: within a major version, fields can be added but are never changed or removed.",
   {
     host: text.describe("Id of the agent whose rules were applied."),
     cwd: text.describe("The folder the agent works in."),
-    roots: z.array(root).describe("The folders that were searched, in order."),
+    roots: z.array(root).describe("The searched folders, in order."),
     skills: z.array(skillEntry).describe("The skills in the agent's order."),
-    diagnostics: z.array(diagnostic).describe("Problems that were found."),
+    diagnostics: z.array(diagnostic).describe("The problems found."),
   },
 );
 
 const listedShape = {
   ...entryShape,
-  cwd: text.describe("The working folder it was found for."),
+  cwd: text.describe("The working folder."),
   version: text,
   category: textOrNull,
   tags: texts,
   visibility: oneOf("on", "name-only", "user-only", "off"),
   argumentHint: textOrNull,
   emoji: textOrNull,
-  editable: flag.describe("Whether it can be changed, or has to be cloned first."),
+  editable: flag.describe("Whether the skill can be changed, or must be cloned first."),
   builtIn: flag,
   changedAt: textOrNull.describe(
-    "When its main file was last changed, ISO 8601; null for a skill that isn't on this computer.",
+    "When the SKILL.md was last changed, ISO 8601; null for a skill that isn't on this computer.",
   ),
-  problems: object("How many findings there are about it.", { errors: count, warnings: count }),
+  problems: object("How many findings the skill has.", { errors: count, warnings: count }),
 };
 
 /** A skill in a list of the API. */
@@ -193,7 +193,7 @@ export const skillDocument = document("Skill", {
 export const explainDocument = document("Explanation", {
   host: text,
   query: text,
-  answer: text.describe("One sentence that answers the question."),
+  answer: text.describe("The answer in one sentence."),
   files: listOf({
     path: text,
     id: textOrNull,

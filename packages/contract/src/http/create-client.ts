@@ -150,6 +150,6 @@ function unreachable(status: number, message: string): ApiError {
     code: "unreachable",
     message,
     details: {},
-    hint: "Is the server still running?",
+    hint: "Check whether the server is still running.",
   });
 }

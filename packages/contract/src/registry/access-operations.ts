@@ -20,17 +20,17 @@ const settings = {
   visibility: oneOf("public", "private").optional().describe("Default: private."),
   review: oneOf("off", "required")
     .optional()
-    .describe("Default: off. An owner can require reviews; only an administrator ends that."),
-  quotaBytes: z.int().min(0).optional().describe("Only an administrator sets it."),
+    .describe("Default: off. An owner can require reviews. Only an administrator can turn them off."),
+  quotaBytes: z.int().min(0).optional().describe("Only an administrator can set the quota."),
 };
 
 /** Namespaces and who may do what in them. */
 export const registryNamespaceOperations = {
   listNamespaces: operation(
-    "List the namespaces that the caller can see",
+    "List the namespaces that you can see",
     listed("namespaces", registry.namespaceDocument),
   ),
-  createNamespace: operation("Create a namespace; the caller becomes its owner", registry.namespaceDocument, {
+  createNamespace: operation("Create a namespace; you become its owner", registry.namespaceDocument, {
     body: z.strictObject({ name: inputs.namespaceName, ...settings }),
     status: 201,
     errors: ["access_denied", "name_conflict"],
@@ -43,7 +43,7 @@ export const registryNamespaceOperations = {
     body: z.strictObject(settings),
   }),
   listMembers: inNamespace("List the members of a namespace", registry.membersDocument),
-  setMember: onMember("Add a member, or change the role of one", registry.membersDocument, {
+  setMember: onMember("Add a member, or change a role", registry.membersDocument, {
     body: z.strictObject({ role: registry.role }),
   }),
   removeMember: onMember("Remove a member; the last owner stays", registry.membersDocument),
@@ -51,9 +51,9 @@ export const registryNamespaceOperations = {
 
 /** Namespaces that copy another place. */
 export const registryMirrorOperations = {
-  getMirror: inNamespace("Get what a namespace mirrors, and how the last copy went", registry.mirrorDocument),
+  getMirror: inNamespace("Get what a namespace mirrors, and the last sync", registry.mirrorDocument),
   setMirror: inNamespace(
-    "Make a namespace a mirror of another registry's namespace, a Git repository or a list of skills",
+    "Mirror another registry's namespace, a Git repository or a list of skills in a namespace",
     registry.mirrorDocument,
     {
       description:
@@ -69,7 +69,7 @@ export const registryMirrorOperations = {
           .array(oneOf("clean", "suspicious", "partial"))
           .min(1)
           .optional()
-          .describe("Verdicts of the scanner. Default: only clean."),
+          .describe("Scan verdicts to accept besides clean. Default: none."),
         skills: z.array(inputs.skillName).max(1000).nullable().optional().describe("Default: all."),
         everyMinutes: z.int().min(5).max(10_080).optional().describe("Default: 60."),
         token: text
@@ -77,7 +77,7 @@ export const registryMirrorOperations = {
           .nullable()
           .optional()
           .describe(
-            "For the other registry; null removes it, and so does another registry without a new one.",
+            "Token for the other registry. Null removes it. Choosing another registry removes it, too, unless you send a new one.",
           ),
       }),
       errors: ["publish_refused", "source_refused", "config_error"],
@@ -93,7 +93,7 @@ export const registryMirrorOperations = {
 /** Versions that a second person has to approve. */
 export const registryReviewOperations = {
   listReviews: operation(
-    "List versions that wait for a review, and decided ones",
+    "List versions waiting for review, and decided ones",
     listed("reviews", registry.reviewDocument),
     {
       query: z.strictObject({
@@ -104,7 +104,7 @@ export const registryReviewOperations = {
     },
   ),
   decideReview: operation(
-    "Approve or reject a version; nobody decides on their own",
+    "Approve or reject a version that somebody else published",
     registry.reviewDocument,
     {
       params: z.strictObject({ review: text.min(1).max(64) }),
@@ -120,9 +120,9 @@ export const registryReviewOperations = {
 
 /** Tokens. */
 export const registryTokenOperations = {
-  whoAmI: operation("Say who the caller is", registry.identityDocument),
+  whoAmI: operation("Get your user name and what your token may do", registry.identityDocument),
   listTokens: restricted(
-    "List the caller's tokens that may not do more than this one; an administrator sees all",
+    "List your tokens that may do no more than this one; administrators see all tokens",
     listed("tokens", registry.tokenDocument),
   ),
   createToken: restricted(
@@ -130,18 +130,18 @@ export const registryTokenOperations = {
     z.object({ token: registry.tokenDocument, secret: text }),
     {
       description:
-        "A token can't create one that may do more or lives longer. Only an administrator names another user.",
+        "A token can't create one that may do more or lasts longer. Only an administrator can create a token for another user.",
       body: z.strictObject({
         label: inputs.storedText.trim().min(1).max(100),
         scopes: z.array(inputs.tokenScope).min(1).max(50),
-        user: inputs.userName.optional().describe("Default: the caller."),
+        user: inputs.userName.optional().describe("Default: you."),
         expiresInDays: z.int().min(1).max(3650).optional().describe("Default: 90 days."),
       }),
       status: 201,
       errors: ["limit_exceeded"],
     },
   ),
-  revokeToken: operation("Revoke a token; it is refused from now on", registry.tokenDocument, {
+  revokeToken: operation("Revoke a token", registry.tokenDocument, {
     params: z.strictObject({ token: text.min(1).max(64) }),
     errors: changing,
   }),
@@ -160,16 +160,16 @@ export const registryAdminOperations = {
     },
   ),
   verifyAudit: restricted("Check the hash chain of the audit log", registry.auditCheck),
-  getStats: restricted("Get numbers about the registry", registry.statsDocument),
+  getStats: restricted("Get statistics of the registry", registry.statsDocument),
   listWebhooks: inNamespace("List a namespace's webhooks", listed("webhooks", registry.webhookDocument)),
   createWebhook: inNamespace(
     "Add a webhook; its secret is shown only now",
     z.object({ webhook: registry.webhookDocument, secret: text }),
     {
       description:
-        "Deliveries are signed as Standard Webhooks do: `webhook-id`, `webhook-timestamp` and `webhook-signature` (HMAC-SHA256). Private addresses are refused.",
+        "Deliveries are signed according to Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature` (HMAC-SHA256). Private addresses are refused.",
       body: z.strictObject({
-        url: text.max(2048).regex(/^https?:\/\//, { error: "has to be an http or https address" }),
+        url: text.max(2048).regex(/^https?:\/\//, { error: "must be an http or https URL" }),
         events: z.array(oneOf("publish", "yank", "tag", "deprecate", "review", "transfer")).min(1),
       }),
       status: 201,

@@ -24,7 +24,7 @@ export const registrySkillOperations = {
   listSkills: operation("List skills in the order of their names", listSkillsAnswer, {
     query: z.strictObject({
       namespace: inputs.namespaceName.optional(),
-      after: inputs.skillId.optional().describe("The last skill of the page before."),
+      after: inputs.skillId.optional().describe("The last skill of the previous page."),
       limit: queryNumber(1, MAX_REGISTRY_PAGE).optional().describe("Default: 50."),
     }),
     errors: missing,
@@ -38,12 +38,12 @@ export const registrySkillOperations = {
     errors: missing,
   }),
   resolveTree: operation(
-    "Find the versions whose files have a tree hash",
+    "Find the versions with a tree hash",
     z.object({ versions: listOf({ skill: text, version: text, yanked: flag }) }),
-    { query: z.strictObject({ tree: text.regex(/^[0-9a-f]{64}$/, { error: "has to be a tree hash" }) }) },
+    { query: z.strictObject({ tree: text.regex(/^[0-9a-f]{64}$/, { error: "must be a tree hash" }) }) },
   ),
   getSkill: onSkill("Get a skill with its versions and tags", registry.registrySkill, {
-    description: "A former name returns the skill under its present `id`.",
+    description: "A former name returns the skill with its current `id`.",
   }),
   listVersions: onSkill(
     "List the versions of a skill, newest first",
@@ -70,11 +70,11 @@ export const registrySkillOperations = {
 
 const upload = z.strictObject({
   archive: z
-    .custom<File>((value) => value instanceof File, { error: "has to be one file" })
+    .custom<File>((value) => value instanceof File, { error: "must be one file" })
     .meta({ type: "string", format: "binary", description: "A zip, .skill or tar.gz file with one skill." }),
   ...inputs.publishedFields,
   tree: text.optional().describe("The tree hash that the server must find."),
-  dryRun: oneOf("true", "false").optional().describe("Checks everything and publishes nothing."),
+  dryRun: oneOf("true", "false").optional().describe("Check everything, but publish nothing."),
 });
 
 const changeSkill = operationsWith({ params: inputs.skillParams, errors: changing });
@@ -94,7 +94,7 @@ export const registryPublishOperations = {
     registry.publishReport,
     {
       description:
-        "The server reads the archive again, and checks, hashes, lints and scans what is in it. Sending the same version with the same files again changes nothing.",
+        "The server checks, hashes, lints and scans the archive itself. Publishing the same files under the same version again changes nothing.",
       accepts: "form",
       body: upload as unknown as z.ZodType<PublishFields, FormData>,
       status: 201,
@@ -110,12 +110,12 @@ export const registryPublishOperations = {
   setTag: changeTag("Point a tag to a version", registry.registrySkill, {
     body: z.strictObject({ version: inputs.exactVersion }),
   }),
-  removeTag: changeTag("Remove a tag; `latest` stays", registry.registrySkill),
+  removeTag: changeTag("Remove a tag, except `latest`", registry.registrySkill),
   deprecateSkill: changeSkill("Mark a skill as deprecated, or undo that", registry.registrySkill, {
     body: z.strictObject({ message: inputs.reason.nullable().describe("Null undoes it.") }),
   }),
   transferSkill: changeSkill(
-    "Rename a skill or move it to another namespace; the old name redirects to it",
+    "Rename a skill or move it to another namespace; the old name redirects to the new one",
     registry.registrySkill,
     { body: z.strictObject({ to: inputs.skillId }), errors: ["name_conflict"] },
   ),

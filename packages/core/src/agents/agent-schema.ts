@@ -38,11 +38,11 @@ function spelled(fields: Readonly<Record<string, Part>>): Readonly<Record<string
 
 const limits = {
   type: "object",
-  description: "Bounds of one run.",
+  description: "Limits of one run.",
   properties: spelled({
-    maxTurns: upTo(MAX_AGENT_TURNS, `Steps before it must answer. Default: ${DEFAULT_AGENT_TURNS}.`),
-    maxTokens: upTo(MAX_AGENT_TOKENS, "Tokens it may write in one step. Default: the model's."),
-    timeout: upTo(MAX_AGENT_TIMEOUT_S, "Seconds until it is stopped. Default: it is not."),
+    maxTurns: upTo(MAX_AGENT_TURNS, `Maximum number of steps. Default: ${DEFAULT_AGENT_TURNS}.`),
+    maxTokens: upTo(MAX_AGENT_TOKENS, "Maximum output tokens per step. Default: the model's limit."),
+    timeout: upTo(MAX_AGENT_TIMEOUT_S, "Seconds after which the agent is stopped. Default: no limit."),
   }),
   additionalProperties: false,
 };
@@ -51,37 +51,43 @@ const permissions = {
   type: "object",
   description: "Rules about tools, such as write_file(docs/**).",
   properties: {
-    allow: { ...words, description: "Calls that need no question. Does not count in a project's files." },
-    ask: { ...words, description: "Calls that are asked about." },
+    allow: { ...words, description: "Calls that are allowed without asking. Ignored in a project's files." },
+    ask: { ...words, description: "Calls that you are asked about." },
     deny: { ...words, description: "Calls that are refused." },
   },
   additionalProperties: false,
 };
 
-const prompt = { ...text, description: "Role and way of working; {{variable}} is filled in." };
+const prompt = { ...text, description: "The system prompt. {{variable}} is replaced by its value." };
 
 const fields: Readonly<Record<AgentField | "promptTemplate", Part>> = {
   id: {
     ...text,
     pattern: AGENT_ID.source,
     maxLength: MAX_AGENT_ID_LENGTH,
-    description: "How agents and configuration name it. Default: the name of the file.",
+    description: "The agent's id. Default: the name of the file.",
   },
-  name: { ...text, description: "What people read. Default: made of the id." },
-  description: { ...text, description: "What it does, for agents that decide whether to call it." },
+  name: { ...text, description: "The name shown to people. Default: based on the id." },
+  description: {
+    ...text,
+    description: "What the agent does. Other agents use this to decide whether to call it.",
+  },
   prompt,
-  promptTemplate: { ...prompt, description: "Another word for prompt." },
-  instructions: { ...text, description: "Comes after the skills and wins over them." },
-  model: { ...text, description: "The model that answers. Default: the conversation's." },
-  usesTools: { ...words, description: 'Tools and groups of tools it may use; "*" means all.' },
-  usesSkills: { ...words, description: "Skills whose whole text it always has." },
-  skills: { ...words, description: 'The only skills it may see and load; "*" means all.' },
+  promptTemplate: { ...prompt, description: "Same as prompt." },
+  instructions: { ...text, description: "Text after the skills; takes precedence over them." },
+  model: { ...text, description: "The model to use. Default: the conversation's model." },
+  usesTools: { ...words, description: 'Tools and groups of tools that the agent may use; "*" means all.' },
+  usesSkills: { ...words, description: "Skills whose full text is part of the instructions." },
+  skills: { ...words, description: 'The skills that the agent may see and load; "*" means all.' },
   limits,
   integrationMode: {
     enum: ["chat", "tool"],
-    description: "Whether other agents may call it (tool). Default: chat.",
+    description: "tool: other agents may call this agent. Default: chat.",
   },
-  dependsOn: { ...words, description: "Agents that must be there; those that are tools become its tools." },
+  dependsOn: {
+    ...words,
+    description: "Agents that must exist. Those with integration_mode: tool become tools of this agent.",
+  },
   permissions,
 };
 
@@ -91,6 +97,6 @@ export const agentSchema: Part = {
   description: "An agent: a role with instructions, a model, tools and skills.",
   properties: {
     ...spelled(fields),
-    agent: { type: "object", description: "The same fields, one level down.", properties: spelled(fields) },
+    agent: { type: "object", description: "The same fields, nested.", properties: spelled(fields) },
   },
 };
