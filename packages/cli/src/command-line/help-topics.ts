@@ -29,6 +29,11 @@ export const helpTopics: readonly HelpTopic[] = [
     load: () => import("../help-topics/search.ts"),
   },
   {
+    name: "config",
+    summary: "Configuration files and every setting",
+    load: () => import("../help-topics/config.ts"),
+  },
+  {
     name: "lint",
     summary: "What `lint` checks, and how to set its rules",
     load: () => import("../help-topics/lint.ts"),

@@ -6,7 +6,7 @@ const introduction = `# Lint rules
 
 \`skillwright lint\` checks skills against these rules. Each finding ends with the id of its rule.
 
-- **error**: breaks the standard, or an agent would not load the skill. \`lint\` exits with 1.
+- **error**: breaks the standard, or an agent wouldn't load the skill. \`lint\` exits with 1.
 - **warning**: works, but probably not as intended. \`--max-warnings 0\` fails on them.
 - **note**: good to know.
 

@@ -1,11 +1,5 @@
 import { existsSync } from "node:fs";
-import {
-  type ConfigLayer,
-  type JsonValue,
-  parseConfigKey,
-  SWITCH_KEYS,
-  settingKeys,
-} from "@skillwright/core/internal";
+import { type ConfigLayer, type JsonValue, parseConfigKey, SWITCH_KEYS } from "@skillwright/core/internal";
 import {
   type ConfigTarget,
   effectiveConfigValue,
@@ -18,15 +12,15 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { oneOrMore, optional, required, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 
 /** What `config` prints. */
 const configTexts = {
-  key: `One of ${enumerate(settingKeys, "or")}`,
-  noFile: (file: string): string => `${file} doesn't exist.`,
+  key: "Setting, such as builtIns, skills.NAME or models.default (see `skillwright help config`)",
+  noFile: (file: string): string =>
+    `${file} doesn't exist. Run \`skillwright config set KEY VALUE\` to create it.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
   decidedBy: (layer: ConfigLayer, file: string, own: JsonValue | undefined): string =>
     `Set by ${{ admin: "your administrator", project: "this project", user: "you" }[layer]} in ${file}.${own === undefined ? "" : ` Your own value, ${JSON.stringify(own)}, has no effect.`}`,
