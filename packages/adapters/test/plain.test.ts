@@ -97,7 +97,7 @@ test("a call takes a value or its JSON, and answers with a text", async () => {
   expect((await skills.call("list_skills", "")).isError).toBe(false);
 });
 
-test("excluded tools are not offered and cannot be called", async () => {
+test("excluded tools are not offered and can't be called", async () => {
   using workspace = await skillWorkspace();
   const exclude = ["create_skill", "propose_skill_update"];
   const skills = plainSkills(workspace.session, { exclude });

@@ -60,7 +60,7 @@ describe("a transcript", () => {
     };
     const ids = [await begin("One"), await begin("Two")].toSorted();
     expect(readTranscript("chat-1", skills.locations).head).toMatchObject({ id: ids[1], chat: "chat-1" });
-    expect(() => readTranscript("chat", skills.locations)).toThrow('There is no conversation "chat"');
+    expect(() => readTranscript("chat", skills.locations)).toThrow('There is no saved chat "chat"');
     const again = await resumeConversation("chat-1", { skills, agents, models });
     expect([again.id, textOf(await say(again, "And now?"))]).toEqual([ids[1], "Again."]);
     await again.close();
@@ -167,8 +167,8 @@ describe("a transcript", () => {
     expect(() => renameTranscript("last", " ", skills.locations)).toThrow("must not be empty");
     expect(deleteTranscript("last", skills.locations)).toBe(conversation.id);
     expect(readdirSync(`${skills.locations.state}/transcripts`)).toEqual([]);
-    expect(() => readTranscript(conversation.id, skills.locations)).toThrow("There is no conversation");
-    expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no conversation");
+    expect(() => readTranscript(conversation.id, skills.locations)).toThrow("There is no saved chat");
+    expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no saved chat");
   });
 
   test("contains what the person was asked, in its Markdown, too", async () => {

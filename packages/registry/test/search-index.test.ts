@@ -85,7 +85,7 @@ test("a registry that listens checks uploads in another thread, with the same an
     code: "publish_refused",
     message: '@acme/pdf: the name in SKILL.md is "other"',
     details: { skill: "@acme/pdf", reason: "name" },
-    hint: "The name in SKILL.md and the published name have to be the same.",
+    hint: "The name in SKILL.md and the published name must be the same.",
   });
   const damaged = publishForm(new TextEncoder().encode("not an archive"));
   await expect(

@@ -177,10 +177,7 @@ test.skipIf(withoutKeyring)("the command line signs in, and the next process is 
     await browser(page);
     break;
   }
-  expect(await outputOf(signingIn)).toEqual([
-    0,
-    'Signed in to "acme": 1 skill.\nThe sign-in is remembered.\n',
-  ]);
+  expect(await outputOf(signingIn)).toEqual([0, 'Signed in to "acme": 1 skill.\nThe sign-in is stored.\n']);
   const [status, listed] = await outputOf(start("--refresh", "--json"));
   expect([status, JSON.parse(listed)]).toEqual([
     0,

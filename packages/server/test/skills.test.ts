@@ -60,7 +60,7 @@ test("a list can cover several folders, extra roots and another agent", async ()
   expect(codex.places[0]?.host).toBe("codex");
   await expect(client().listSkills({ query: { cwd: ["relative"] } })).rejects.toMatchObject({
     code: "validation_error",
-    details: { problems: ["query.cwd.0: has to be an absolute path"] },
+    details: { problems: ["query.cwd.0: must be an absolute path"] },
   });
 });
 

@@ -85,9 +85,9 @@ export function notFound(id: string, location: TranscriptLocation): SkillwrightE
   const suggestions = starting.length > 0 ? starting.slice(0, 3) : closest(id, ids);
   return new SkillwrightError("transcript_not_found", {
     message:
-      starting.length > 1 ? `Several conversations start with "${id}"` : `There is no conversation "${id}"`,
+      starting.length > 1 ? `Several saved chats start with "${id}"` : `There is no saved chat "${id}"`,
     details: { id, suggestions },
-    hint: didYouMean(suggestions, "") ?? "`skillwright chats list` shows all of them.",
+    hint: didYouMean(suggestions, "") ?? "`skillwright chats list` lists all saved chats.",
   });
 }
 

@@ -39,7 +39,7 @@ export function parseConfigKey(key: string): ConfigKey {
   const suggestions = closest(top, CONFIG_KEYS).filter((suggestion) => suggestion !== top);
   throw usageError(key, `"${key}" is not a setting`, {
     suggestions,
-    hint: didYouMean(suggestions, "") ?? `Settings: ${settingKeys.join(", ")}.`,
+    hint: didYouMean(suggestions, "") ?? "`skillwright help config` lists all settings.",
   });
 }
 

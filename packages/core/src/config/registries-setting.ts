@@ -11,7 +11,7 @@ export function isRegistryKey(key: string): boolean {
   return key === "default" || /^@[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key);
 }
 
-const hint = "Write `default` or a namespace such as `@acme`, and the address of a registry.";
+const hint = "Write `default` or a namespace such as `@acme`, and the URL of a registry.";
 const readAddress = checked(readText, (url) => serviceUrlProblem(url), hint);
 
 /** Reads the fields of `registries`; what is wrong is reported and left out. */

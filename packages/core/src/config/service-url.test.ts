@@ -44,5 +44,5 @@ test.for([
 });
 
 test("a text that is no address gets an example of one", () => {
-  expect(serviceUrlProblem("example.com")).toBe("should be an address such as https://example.com");
+  expect(serviceUrlProblem("example.com")).toBe("should be a URL such as https://example.com");
 });

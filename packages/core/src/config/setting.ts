@@ -49,7 +49,7 @@ const NEAR =
  * be on this computer (`here`) or at most in a local network (`near`).
  */
 export function serviceUrlProblem(text: string, http: "here" | "near" = "here"): string | undefined {
-  if (!URL.canParse(text)) return "should be an address such as https://example.com";
+  if (!URL.canParse(text)) return "should be a URL such as https://example.com";
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username !== "" || password !== "") return "should not contain a user name or a password";
   if (search !== "" || hash !== "") return "should end with its path, without ? and #";

@@ -45,9 +45,9 @@ export function readMcpServer(dependency: ToolDependency): McpServerResult {
     case "streamable_http":
     case "streamable-http":
     case "http":
-      return url === undefined ? unusable("it has no address") : remoteServer(name, "http", url);
+      return url === undefined ? unusable("it has no URL") : remoteServer(name, "http", url);
     case "sse":
-      return url === undefined ? unusable("it has no address") : remoteServer(name, "sse", url);
+      return url === undefined ? unusable("it has no URL") : remoteServer(name, "sse", url);
     default:
       return unusable("its transport is not known");
   }
@@ -62,10 +62,10 @@ function localServer(name: string, text: string): McpServerResult {
 }
 
 function remoteServer(name: string, transport: "http" | "sse", text: string): McpServerResult {
-  if (HIDDEN.test(text) || !URL.canParse(text)) return unusable("its address is not a URL");
+  if (HIDDEN.test(text) || !URL.canParse(text)) return unusable("its URL isn't valid");
   const { protocol, username, password } = new URL(text);
-  if (protocol !== "https:" && protocol !== "http:") return unusable("its address is neither http nor https");
-  if (username !== "" || password !== "") return unusable("its address contains a password");
+  if (protocol !== "https:" && protocol !== "http:") return unusable("its URL is neither http nor https");
+  if (username !== "" || password !== "") return unusable("its URL contains a password");
   return { kind: "server", server: { kind: "remote", name, transport, url: text } };
 }
 

@@ -31,7 +31,7 @@ export function readTriggerQueries(text: string, file: string): readonly Trigger
 /** The prompts of an `evals.json` as queries that should trigger. Throws as {@link readTriggerQueries} does. */
 export function readEvalPrompts(text: string, file: string): readonly TriggerQuery[] {
   const { evals } = objectOf(parseJson(text, file));
-  if (!Array.isArray(evals)) throw wrong(file, ['it has to hold a list "evals"']);
+  if (!Array.isArray(evals)) throw wrong(file, ['it must have a list "evals"']);
   return readList(evals, file, ({ prompt }, number) =>
     isText(prompt)
       ? { query: prompt, shouldTrigger: true, source: "evals" }

@@ -167,7 +167,7 @@ function resolveSteps(input: ExplainInput, status: SkillStatus): readonly Explai
     const message = `the plain name "${status.name}" also means ${rivals}, so it is ambiguous`;
     steps.push(note("resolved", message, { hint: `Use the id "${status.id}".` }));
   }
-  return [...steps, pass("resolved", `available as "${status.id}"`)];
+  return [...steps, pass("resolved", `listed as "${status.id}"`)];
 }
 
 function offerSteps(status: SkillStatus, call: string | undefined): readonly ExplainStep[] {

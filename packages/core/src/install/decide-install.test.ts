@@ -172,13 +172,13 @@ describe("a policy that can't be read refuses everything", () => {
   test.for([
     ["no YAML", "a: [", "line 1: unexpected end"],
     ["a misspelled key", "version: 1\nsourcs: []", "line 2: sourcs is unknown"],
-    ["a misspelled word", "version: 1\notherwise: deny", "line 2: otherwise has to be one of"],
-    ["no version", "otherwise: ask", "line 1: version has to be 1"],
+    ["a misspelled word", "version: 1\notherwise: deny", "line 2: otherwise must be one of"],
+    ["no version", "otherwise: ask", "line 1: version must be 1"],
     ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'line 2: the signer "acme" is not listed'],
     [
       "a signer without an issuer",
       "version: 1\nsigners:\n  acme: {identity: a@example.com}",
-      "line 3: signers.acme has to be a public key, or a mapping with identity and issuer",
+      "line 3: signers.acme must be a public key, or a mapping with identity and issuer",
     ],
     [
       "a misspelled key of a signer",
@@ -193,7 +193,7 @@ describe("a policy that can't be read refuses everything", () => {
     [
       "a misspelled word in a rule",
       "version: 1\nsources:\n  - match: x\n    trust: no",
-      "line 4: sources[0].trust has to be one of",
+      "line 4: sources[0].trust must be one of",
     ],
     ["a value twice", "version: 1\notherwise: denied\notherwise: trusted", "twice"],
   ])("%s", ([, text = "", problem]) => {

@@ -59,8 +59,8 @@ test("a lock that could not be read is not written", () => {
 describe("one bad field refuses the whole lock", () => {
   test.for<readonly [string, unknown, string]>([
     ["a name that leads elsewhere", { "../evil": entry }, "../evil"],
-    ["no tree hash", { pdf: { ...entry, tree: undefined } }, "`tree` has to be a SHA-256 hash"],
-    ["a short hash", { pdf: { ...entry, sourceTree: "abc" } }, "`sourceTree` has to be a SHA-256 hash"],
+    ["no tree hash", { pdf: { ...entry, tree: undefined } }, "`tree` must be a SHA-256 hash"],
+    ["a short hash", { pdf: { ...entry, sourceTree: "abc" } }, "`sourceTree` must be a SHA-256 hash"],
     ["a folder outside the source", { pdf: { ...entry, folder: "../../etc" } }, "`folder`"],
     ["an unknown kind", { pdf: { ...entry, kind: "ftp" } }, "`kind` is unknown"],
     ["a password in an address", { pdf: { ...entry, url: "https://me:secret@example.com/a" } }, "`url`"],
@@ -68,7 +68,7 @@ describe("one bad field refuses the whole lock", () => {
     ["control characters", { pdf: { ...entry, version: "1\u001b[2J" } }, "`version`"],
     ["no time", { pdf: { ...entry, installedAt: 5 } }, "`installedAt`"],
     ["a bad previous state", { pdf: { ...entry, previous: { tree: 1 } } }, "previous:"],
-    ["no entry", { pdf: [] }, "it has to be an object"],
+    ["no entry", { pdf: [] }, "it must be an object"],
   ])("%s", ([, skills, problem]) => {
     expect(problemsOf(text(skills)).join("\n")).toContain(problem);
   });

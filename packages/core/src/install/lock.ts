@@ -79,9 +79,9 @@ export function readLock(text: string, file: string): ReadLock {
   if (!isObject(value)) throw lockError(file, ["it isn't a JSON object"]);
   if (value.schema !== LOCK_SCHEMA) return { kind: "foreign", lock: readForeignLock(value, file) };
   const migrated = migrateState(file, value, lockFormat);
-  if (migrated === undefined) throw lockError(file, [`\`version\` has to be ${LOCK_VERSION}`]);
+  if (migrated === undefined) throw lockError(file, [`\`version\` must be ${LOCK_VERSION}`]);
   const { skills } = migrated.data;
-  if (!isObject(skills)) throw lockError(file, ["`skills` has to be an object"]);
+  if (!isObject(skills)) throw lockError(file, ["`skills` must be an object"]);
   const entries = Object.entries(skills);
   if (entries.length > MAX_LOCK_SKILLS) throw lockError(file, [`it has more than ${MAX_LOCK_SKILLS} skills`]);
   const problems: string[] = [];
@@ -159,22 +159,22 @@ function tidyEntry(entry: LockEntry): LockEntry {
 export function entryProblems(name: string, entry: unknown): readonly string[] {
   const nameProblems = standardNameProblems(name);
   if (nameProblems.length > 0) return nameProblems;
-  if (!isObject(entry)) return ["it has to be an object"];
+  if (!isObject(entry)) return ["it must be an object"];
   const { source, kind, folder, pinned, previous } = entry;
   return [
     ...sourceProblems(source),
     ...(SOURCE_KINDS.some((known) => known === kind) ? [] : ["`kind` is unknown"]),
     ...(typeof folder === "string" && isFolder(folder, kind)
       ? []
-      : ["`folder` has to be a path inside the source"]),
-    ...(pinned === undefined || isLine(pinned) || pinned === "" ? [] : ["`pinned` has to be a line of text"]),
+      : ["`folder` must be a path inside the source"]),
+    ...(pinned === undefined || isLine(pinned) || pinned === "" ? [] : ["`pinned` must be a line of text"]),
     ...stateProblems(entry),
     ...(previous === undefined ? [] : previousProblems(previous)),
   ];
 }
 
 function sourceProblems(source: unknown): readonly string[] {
-  if (!isLine(source) || hasSecret(source)) return ["`source` has to be a source without a password"];
+  if (!isLine(source) || hasSecret(source)) return ["`source` must be a source without a password"];
   try {
     parseSourceReference(source);
     return [];
@@ -191,7 +191,7 @@ function isFolder(folder: string, kind: unknown): boolean {
 }
 
 function previousProblems(previous: unknown): readonly string[] {
-  if (!isObject(previous)) return ["`previous` has to be an object"];
+  if (!isObject(previous)) return ["`previous` must be an object"];
   return stateProblems(previous).map((problem) => `previous: ${problem}`);
 }
 
@@ -206,14 +206,14 @@ function stateProblems({
   installedAt,
 }: Fields): readonly string[] {
   return [
-    ...(isLine(url) && !hasSecret(url) ? [] : ["`url` has to be an address without a password"]),
-    ...(version === undefined || isLine(version) ? [] : ["`version` has to be a line of text"]),
-    ...(isHash(sourceTree) ? [] : ["`sourceTree` has to be a SHA-256 hash"]),
-    ...(isHash(tree) ? [] : ["`tree` has to be a SHA-256 hash"]),
-    ...(digest === undefined || isHash(digest) ? [] : ["`digest` has to be a SHA-256 hash"]),
-    ...(signer === undefined || isLine(signer) ? [] : ["`signer` has to be a line of text"]),
-    ...(date === undefined || isTime(date) ? [] : ["`date` has to be a time in ISO 8601"]),
-    ...(isTime(installedAt) ? [] : ["`installedAt` has to be a time in ISO 8601"]),
+    ...(isLine(url) && !hasSecret(url) ? [] : ["`url` must be a URL without a password"]),
+    ...(version === undefined || isLine(version) ? [] : ["`version` must be a line of text"]),
+    ...(isHash(sourceTree) ? [] : ["`sourceTree` must be a SHA-256 hash"]),
+    ...(isHash(tree) ? [] : ["`tree` must be a SHA-256 hash"]),
+    ...(digest === undefined || isHash(digest) ? [] : ["`digest` must be a SHA-256 hash"]),
+    ...(signer === undefined || isLine(signer) ? [] : ["`signer` must be a line of text"]),
+    ...(date === undefined || isTime(date) ? [] : ["`date` must be a time in ISO 8601"]),
+    ...(isTime(installedAt) ? [] : ["`installedAt` must be a time in ISO 8601"]),
   ];
 }
 

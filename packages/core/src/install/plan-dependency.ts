@@ -85,12 +85,12 @@ function downloadOf(target: string, extra: InstallSpec["extra"]): DependencyPlan
     !/^https:\/\/[^\s/?#@]+\//.test(target) ||
     packageProblem(target.slice("https://".length)) !== undefined
   )
-    return { kind: "refused", problem: "the download has to be an https address without special characters" };
+    return { kind: "refused", problem: "the download must be an https URL without special characters" };
   if (typeof sha256 !== "string" || !/^[0-9a-f]{64}$/i.test(sha256))
     return { kind: "refused", problem: "the download has no `sha256`, so that it can't be verified" };
   const name = target.slice(target.lastIndexOf("/") + 1);
   if (!/^[a-zA-Z0-9_][a-zA-Z0-9._+-]{0,99}$/.test(name))
-    return { kind: "refused", problem: "the download's address doesn't end with a file name" };
+    return { kind: "refused", problem: "the download's URL doesn't end with a file name" };
   return { kind: "download", url: target, sha256: sha256.toLowerCase(), name };
 }
 

@@ -62,7 +62,7 @@ export function readPolicy(text: string, file: string): ReadPolicy {
     `line ${textPosition(text, offset).line}: ${message}`;
   if (problems.length > 0) return invalid(...problems.map(({ offset, message }) => atLine(offset, message)));
   const value = root === undefined ? {} : toJson(root);
-  if (!isObject(value)) return invalid("it has to be a mapping");
+  if (!isObject(value)) return invalid("it must be a mapping");
   const reader = policyReader();
   const policy = reader.read(value, file);
   if (reader.problems.length === 0) return { kind: "policy", policy };
@@ -116,14 +116,14 @@ function policyReader(): {
     if (value === undefined || value === null) return undefined;
     const found = words.find((allowed) => allowed === value);
     if (found !== undefined) return found;
-    tell(at, `${spell(at)} has to be one of ${words.join(", ")}`);
+    tell(at, `${spell(at)} must be one of ${words.join(", ")}`);
     return undefined;
   };
   const list = (value: unknown, at: ValuePath): readonly string[] | undefined => {
     if (value === undefined || value === null) return undefined;
     if (Array.isArray(value) && value.every((item) => typeof item === "string" && item !== ""))
       return value as string[];
-    tell(at, `${spell(at)} has to be a list of texts`);
+    tell(at, `${spell(at)} must be a list of texts`);
     return undefined;
   };
   const signer = (name: string, value: unknown): readonly (readonly [string, Signer])[] => {
@@ -134,13 +134,13 @@ function policyReader(): {
       const { identity, issuer } = value;
       if (isText(identity) && isText(issuer)) return [[name, { identity, issuer }]];
     }
-    tell(at, `${spell(at)} has to be a public key, or a mapping with identity and issuer`);
+    tell(at, `${spell(at)} must be a public key, or a mapping with identity and issuer`);
     return [];
   };
   const signers = (value: unknown): ReadonlyMap<string, Signer> => {
     if (value === undefined || value === null) return new Map();
     if (isObject(value)) return new Map(Object.entries(value).flatMap(([name, one]) => signer(name, one)));
-    tell(["signers"], "signers has to be a mapping from names to public keys or identities");
+    tell(["signers"], "signers must be a mapping from names to public keys or identities");
     return new Map();
   };
   const rule = (value: unknown, index: number): SourceRule => {
@@ -159,9 +159,9 @@ function policyReader(): {
   };
   const read = (value: Fields, file: string): InstallPolicy => {
     known(value, KEYS, []);
-    if (value.version !== POLICY_VERSION) tell(["version"], `version has to be ${POLICY_VERSION}`);
+    if (value.version !== POLICY_VERSION) tell(["version"], `version must be ${POLICY_VERSION}`);
     const sources = value.sources ?? [];
-    if (!Array.isArray(sources)) tell(["sources"], "sources has to be a list");
+    if (!Array.isArray(sources)) tell(["sources"], "sources must be a list");
     const users = list(value.users, ["users"]);
     const requiredSigners = list(value.requiredSigners, ["requiredSigners"]);
     const verdict = word(value.verdict, VERDICTS, ["verdict"]);

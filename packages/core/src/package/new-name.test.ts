@@ -9,7 +9,7 @@ test.for(["ab", "pdf-tools", "a1", "x".repeat(50)])("a new skill may be called %
 });
 
 test.for(["", "a", "x".repeat(51), "PDF", "-ab", "ab-", "a--b", "a_b", "größe", "../x", "con", "a b"])(
-  "a new skill cannot be called %j",
+  "a new skill can't be called %j",
   (name) => {
     expect(newNameProblems(name)).not.toEqual([]);
     expect(() => checkName(name, "new")).toThrow(expect.objectContaining({ code: "validation_error" }));

@@ -35,7 +35,7 @@ export function checkName(name: string, rules: NameRules): void {
   const suggestion = suggestName(name);
   const usable = suggestion !== undefined && newNameProblems(suggestion).length === 0;
   throw new SkillwrightError("validation_error", {
-    message: `A ${rules === "new" ? "new skill" : "skill"} cannot be called "${name}": ${problems.join(", ")}`,
+    message: `A ${rules === "new" ? "new skill" : "skill"} can't be called "${name}": ${problems.join(", ")}`,
     details: { problems },
     hint: usable ? `Try "${suggestion}".` : ruleTexts[rules],
   });

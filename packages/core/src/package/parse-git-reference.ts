@@ -29,7 +29,7 @@ export function readGit(given: string, address: string): GitReference {
     repository.includes("@-") ||
     /(?:^|[:/])-/.test(repository.split("@").at(-1) ?? "")
   ) {
-    throw problem(given, "a part of the address begins with -, like an option");
+    throw problem(given, "a part of the URL begins with -, like an option");
   }
   return gitReference(given, { url, fragment, ...omitUndefined({ path }) });
 }
@@ -120,7 +120,11 @@ export function readShort(given: string, text: string, forge: string): GitRefere
   const { parts, ...named } = splitShort(text);
   const [owner = "", repository = "", ...path] = parts;
   if (repository === "") {
-    throw problem(given, "it is neither an address nor owner/repo", `For a folder, write ./${given}`);
+    throw problem(
+      given,
+      "it is neither a URL nor owner/repo",
+      `For a folder, write ./${given}. To search for a skill, run \`skillwright find ${given}\`.`,
+    );
   }
   for (const part of [owner, repository]) {
     if (!isRepositoryPart(part)) {

@@ -159,7 +159,7 @@ describe("a source is read", () => {
 describe("a source is refused", () => {
   test.for<[text: string, reason: RegExp]>([
     ["", /empty/],
-    ["pdf", /neither an address nor owner\/repo/],
+    ["pdf", /neither a URL nor owner\/repo/],
     ["acme/skills\u0000", /invisible/],
     ["acme/skills\u202e", /invisible/],
     [`acme/${"x".repeat(3000)}`, /longer than/],

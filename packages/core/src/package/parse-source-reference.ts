@@ -83,7 +83,7 @@ function readAddress(given: string, scheme: string): SourceReference {
     case "mcp":
       return readMcp(given, given.slice("mcp://".length));
     case "git":
-      throw problem(given, "git:// is not encrypted", "Use the repository's https:// or ssh:// address.");
+      throw problem(given, "git:// is not encrypted", "Use the repository's https:// or ssh:// URL.");
     default:
       throw problem(given, `"${scheme}://" is not supported`);
   }

@@ -16,7 +16,7 @@ export function checkedUrl(given: string, text: string): URL {
   // Browsers take \ for a slash; git and curl don't, so they would contact another host.
   if (text.includes("\\")) throw problem(redactCredentials(given), "it contains a backslash");
   const url = URL.parse(text);
-  if (url === null) throw problem(redactCredentials(given), "it is not an address");
+  if (url === null) throw problem(redactCredentials(given), "it isn't a URL");
   const hasUser = url.username !== "" && url.protocol !== "ssh:";
   const parameters = [...url.searchParams.keys()];
   if (hasUser || url.password !== "" || parameters.some(isSecretName)) {
@@ -82,8 +82,7 @@ export function problem(given: string, why: string, hint?: string): SkillwrightE
   return new SkillwrightError("validation_error", {
     message: `"${shown}" is not a source of skills: ${escapeTerminal(why)}`,
     details: { problems: [why] },
-    hint:
-      hint ?? "Use a path, owner/repo, an https:// or ssh:// address, npm:PACKAGE or oci://HOST/REPOSITORY.",
+    hint: hint ?? "Use a path, owner/repo, an https:// or ssh:// URL, npm:PACKAGE or oci://HOST/REPOSITORY.",
   });
 }
 

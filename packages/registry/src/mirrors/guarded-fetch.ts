@@ -26,7 +26,7 @@ export function guardedFetch(network: Network): typeof fetch {
       throw new SkillwrightError("source_unavailable", {
         message: `${url.host} can't be reached`,
         details: { url: url.href, reason: "connection" },
-        hint: "Check the address and the network connection.",
+        hint: "Check the URL and the network connection.",
         cause: error,
       });
     });

@@ -52,7 +52,7 @@ export async function decideReview(
     if (row.requested_by === user)
       throw refusal(id, {
         reason: "own",
-        why: "A second person has to decide",
+        why: "A second person must decide",
         hint: `Ask somebody else who may publish to @${row.namespace}.`,
       });
     if (row.tree !== tree)

@@ -41,7 +41,7 @@ export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
       id,
       "name",
       [`the name in SKILL.md is "${manifest.name.slice(0, 100)}"`],
-      "The name in SKILL.md and the published name have to be the same.",
+      "The name in SKILL.md and the published name must be the same.",
     );
   }
   const [first, ...others] = errors;

@@ -35,9 +35,9 @@ export async function createWebhook(
   const address = URL.parse(url);
   if (address === null || address.username !== "" || address.password !== "") {
     throw new SkillwrightError("source_refused", {
-      message: "The address of the webhook can't be used",
+      message: "The URL of the webhook can't be used",
       details: { url: "", reason: "not-encrypted" },
-      hint: "Use an https:// address without a user name or password.",
+      hint: "Use an https:// URL without a user name or password.",
     });
   }
   return registry.change(async (change) => {

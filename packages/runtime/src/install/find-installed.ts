@@ -48,7 +48,7 @@ export function findInstalled(
       ? "Nothing is installed here. `skillwright add SOURCE` installs skills."
       : (didYouMean(closest(name, names, 1), "") ?? `Installed: ${names.join(", ")}.`);
   throw refused(name, "not-locked", {
-    message: `No lockfile names a skill "${name}"`,
+    message: `"${name}" is not an installed skill`,
     hint: unknown === undefined ? known : `${known} ${unknown}`,
   });
 }

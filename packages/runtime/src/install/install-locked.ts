@@ -119,7 +119,7 @@ function checkLocked(
   if (hostOf(provenance.url) !== hostOf(locked.url)) {
     throw refused(name, "unknown-host", {
       message: `${source} leads to ${hostOf(provenance.url)}, and the lockfile says ${hostOf(locked.url)}`,
-      hint: "Check who changed the lockfile. Add the skill again if the new address is right.",
+      hint: "Check who changed the lockfile. If the new URL is right, add the skill again.",
     });
   }
   if (skill.entry.sourceTree !== locked.sourceTree || skill.entry.tree !== locked.tree) {

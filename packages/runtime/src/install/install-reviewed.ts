@@ -166,7 +166,7 @@ export async function approve(
   if (ask === undefined) {
     throw refused(skill, "not-approved", {
       message: `The installation was not approved: ${skill}`,
-      problems: ["a person has to approve it"],
+      problems: ["a person must approve it"],
       hint: "Run this in a terminal to review it, or review its source with `skillwright add SOURCE --dry-run` and pass `--yes`.",
     });
   }

@@ -24,7 +24,7 @@ export function workingFolder(files: FileSystem, form: "given" | "real", given?:
   if (canonical.ok && stat.ok && stat.value.kind === "folder")
     return form === "real" ? canonical.value : normalizePath(path);
   throw fileNotFound(path, canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`, {
-    hint: "Pass the folder that the agent works in.",
+    hint: "Pass the working directory: a folder that exists.",
   });
 }
 

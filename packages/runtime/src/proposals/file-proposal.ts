@@ -58,7 +58,7 @@ export function draftProposal(
   checkText(text, target.name, kind);
   const justification = prose("justification", request.justification, MAX_JUSTIFICATION_LENGTH);
   if (justification === "")
-    throw validationError("A justification is missing: it has to say why the change is necessary");
+    throw validationError("The justification is missing: say why the change is needed");
   const evidence = prose("evidence", request.evidence ?? "", MAX_EVIDENCE_LENGTH);
   const result = sha256(text);
   checkWaiting(present.waiting, { skill: target.skill, result, replaces: request.replaces, author });

@@ -42,7 +42,7 @@ export function openRegistryClient({
         redirect: "manual",
         signal: anySignal(AbortSignal.timeout(REQUEST_MS), signal, init?.signal),
       });
-      if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another address");
+      if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another URL");
       return limitResponse(answer, MAX_ANSWER_BYTES, "its answer is too large");
     },
   });
@@ -89,7 +89,7 @@ function notAccepted(
 ): SkillwrightError<"validation_error"> {
   const problems = (Array.isArray(sent) ? sent : []).filter((problem) => typeof problem === "string");
   const [first = message] = problems;
-  const plain = first.replace(/^(?:path|query|body)\./, "").replace(": has to", " has to");
+  const plain = first.replace(/^(?:path|query|body)\./, "").replace(/: (?=must |may )/, " ");
   return new SkillwrightError("validation_error", {
     message: `The registry doesn't accept this: ${plain.slice(0, 2000)}`,
     details: { problems },
@@ -99,7 +99,7 @@ function notAccepted(
 function unreachable(error: unknown, url: string, status?: number): SkillwrightError<"source_unavailable"> {
   const why = errorMessage(error);
   return unavailable(url, "connection", why === "fetch failed" ? "it can't be reached" : why, {
-    hint: "Check the address and your network connection.",
+    hint: "Check the URL and your network connection.",
     cause: error,
     ...(status !== undefined && status > 0 && { status }),
   });

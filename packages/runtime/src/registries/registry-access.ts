@@ -58,7 +58,7 @@ export function checkedRegistry(address: string): string {
   const problem = serviceUrlProblem(address);
   if (problem === undefined) return normalized(address);
   throw new SkillwrightError("validation_error", {
-    message: `The address of the registry ${problem}`,
+    message: `The registry ${problem}`,
     details: { problems: [problem] },
     hint: "For example: https://skills.acme.example",
   });

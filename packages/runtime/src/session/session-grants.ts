@@ -88,7 +88,7 @@ export function createGrants(
       if (use.decision === "deny") return whyDenied(use);
       if (use.decision !== "ask" || trigger === "user") return undefined;
       const question: UseQuestion = { kind: "use-skill", skill: id, arguments: text };
-      return (await ask?.(question)) === true ? undefined : "a person has to allow it";
+      return (await ask?.(question)) === true ? undefined : "a person must allow it";
     },
     async apply(skill, variables) {
       const { id, scope, manifest, found } = skill;

@@ -22,5 +22,5 @@ export async function followRename(
   // An approval is of exact bytes, and the name is among them.
   if (trust.approvalOf(from) === undefined) return [];
   await trust.revokeApproval(from);
-  return [`What it executes has to be approved again: \`skillwright trust ${to.id}\`.`];
+  return [`Approve again what it runs: \`skillwright trust ${to.id}\`.`];
 }

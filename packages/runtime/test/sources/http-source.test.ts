@@ -153,7 +153,7 @@ describe("an index", () => {
     [
       "a file that is not there",
       { name: "x", files: ["SKILL.md", "gone.md"] },
-      /gone\.md.*nothing at that address/,
+      /gone\.md.*nothing at that URL/,
     ],
     ["a skill twice", { name: "Good", files: ["SKILL.md"] }, /listed twice/],
   ])("refuses %s, and only that", async ([, skill, reason]) => {

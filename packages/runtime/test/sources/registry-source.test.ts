@@ -242,7 +242,7 @@ describe("registries", () => {
   test.for(["http://acme.example", "https://user:x@acme.example", "ftp://acme.example", "acme"])(
     "%s can't be the address of one",
     (address) => {
-      expect(() => checkedRegistry(address)).toThrow("The address of the registry");
+      expect(() => checkedRegistry(address)).toThrow("The registry");
     },
   );
 });

@@ -41,7 +41,7 @@ export function modelRoutes({ endpoint, onSkills }: ApiEndpoints, context: Serve
     return { variable, set: true };
   });
   endpoint("testModel", async ({ query, body: { model, provider }, c }) => {
-    if (provider !== undefined) mustBeConfirmed(c, "a request would be sent to another address");
+    if (provider !== undefined) mustBeConfirmed(c, "a request would be sent to another URL");
     const skills = await context.skills(query);
     // A provider that is only tried gets none of the person's keys, whatever its name.
     const models =

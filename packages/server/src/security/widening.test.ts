@@ -17,7 +17,7 @@ function set(key: string, value: JsonValue, config = before): string | undefined
   return widening(config, withValue(config, parseConfigKey(key).path, value), { keyedServices });
 }
 
-const KEY = "one of your keys would be sent to another address";
+const KEY = "one of your keys would be sent to another URL";
 const SANDBOX = "what skills run would not be kept in a sandbox";
 
 test.for([

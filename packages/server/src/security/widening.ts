@@ -33,7 +33,7 @@ export function widening(
       sendsKey(entryOf(objectOf(before.models).providers, name), entry, keyedServices.has(name)),
     ),
   ];
-  return keyed.includes(true) ? "one of your keys would be sent to another address" : undefined;
+  return keyed.includes(true) ? "one of your keys would be sent to another URL" : undefined;
 }
 
 /** Why a person has to confirm a change of a configuration; undefined when nobody has to. */

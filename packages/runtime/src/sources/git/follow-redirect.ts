@@ -33,6 +33,6 @@ export async function followRedirect(
   throw new SkillwrightError("source_refused", {
     message: `${url} redirects to another host: ${target.host}`,
     details: { url, reason: "redirect" },
-    hint: "If you trust that host, use its address.",
+    hint: "If you trust that host, use its URL.",
   });
 }

@@ -172,10 +172,9 @@ const failures: readonly (readonly [RegExp, SourceFailure])[] = [
 ];
 
 const hints: Partial<Record<SourceFailure, string>> = {
-  missing:
-    "Check the address. A private repository needs the credentials of git: `git ls-remote ADDRESS` must work.",
-  denied: "Sign in with git's own tools first, so that `git ls-remote ADDRESS` works.",
-  connection: "Check the address and your network connection.",
+  missing: "Check the URL. A private repository needs Git's own credentials: `git ls-remote URL` must work.",
+  denied: "Sign in with Git's own tools first: `git ls-remote URL` must work.",
+  connection: "Check the URL and your network connection.",
 };
 
 /** The error for what git said on its error output. */

@@ -65,13 +65,13 @@ export async function fetchBounded(
 
 function checkAddress(address: string, source: string, base?: string): URL {
   const url = URL.parse(address, base);
-  if (url === null) throw unavailable(source, "unreadable", "it contains an invalid address");
+  if (url === null) throw unavailable(source, "unreadable", "it contains an invalid URL");
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
   if (isSafe) return url;
   throw new SkillwrightError("source_refused", {
     message: `${redactCredentials(source)} is not used: ${url.protocol}//${url.host} is not encrypted`,
     details: { url: redactCredentials(source), reason: "not-encrypted" },
-    hint: "Use an https:// address.",
+    hint: "Use an https:// URL.",
   });
 }
 
@@ -90,7 +90,7 @@ function otherHost(from: URL, to: URL): SkillwrightError<"source_refused"> {
   return new SkillwrightError("source_refused", {
     message: `${url} redirects to another host: ${to.host}`,
     details: { url, reason: "redirect" },
-    hint: "If you trust that host, use its address, or add #sha256=DIGEST to the address of a file.",
+    hint: "If you trust that host, use its URL, or add #sha256=DIGEST to the URL of a file.",
   });
 }
 
@@ -206,7 +206,7 @@ function statusFailure(url: string, { status, headers }: Response): SkillwrightE
   const wait = headers.get("retry-after");
   const [reason, why, hint] =
     status === 404 || status === 410
-      ? (["missing", "there is nothing at that address", "Check the address."] as const)
+      ? (["missing", "there is nothing at that URL", "Check the URL."] as const)
       : status === 401 || status === 403
         ? (["denied", "access is denied", "Sign in with the tool of that service first."] as const)
         : status === 429
@@ -247,7 +247,7 @@ function connectionFailure(url: string, error: unknown): SkillwrightError<"sourc
       "connection",
       isTls ? `its certificate is not valid (${code})` : "it can't be reached",
       {
-        hint: "Check the address and your network connection.",
+        hint: "Check the URL and your network connection.",
         cause: error,
       },
     );

@@ -86,7 +86,6 @@ function readArtifact(name: string, { type, url, digest }: Unchecked, base: stri
   const [, sha256] = typeof digest === "string" ? (/^sha256:([0-9a-f]{64})$/i.exec(digest) ?? []) : [];
   if (sha256 === undefined) return "It has no SHA-256 digest";
   const address = typeof url === "string" ? URL.parse(url, base) : null;
-  if (address === null || address.username !== "" || address.password !== "")
-    return "It has no usable address";
+  if (address === null || address.username !== "" || address.password !== "") return "It has no usable URL";
   return { name, type, url: address.href, sha256: sha256.toLowerCase() };
 }

@@ -27,7 +27,7 @@ export async function findRegistry(name: string, context: SourceContext): Promis
     (await askNpm(context));
   const url = URL.parse(configured.endsWith("/") ? configured : `${configured}/`);
   if (url === null || url.username !== "" || url.password !== "") {
-    throw unavailable(`npm:${name}`, "unreadable", "npm's configuration has no usable address of a registry");
+    throw unavailable(`npm:${name}`, "unreadable", "npm's configuration has no usable registry URL");
   }
   return { url: url.href, authorizationFor: (address) => authorization(settings, address) };
 }

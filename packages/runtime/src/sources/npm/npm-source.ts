@@ -83,7 +83,7 @@ async function findRelease(
   const integrity = typeof dist.integrity === "string" ? dist.integrity : "";
   const [, sha512] = /(?:^|\s)sha512-([A-Za-z\d+/]{86}==)/.exec(integrity) ?? [];
   if (typeof dist.tarball !== "string" || !URL.canParse(dist.tarball)) {
-    throw unavailable(url, "unreadable", `it has no address for version ${version}`);
+    throw unavailable(url, "unreadable", `it has no URL for version ${version}`);
   }
   if (sha512 === undefined) throw noDigest(url, version);
   return { version, tarball: dist.tarball, sha512 };

@@ -154,7 +154,7 @@ async function openRegistry(
   const url = given ?? context.registries?.registryFor(name);
   if (url === undefined) {
     throw unavailable(`registry:${name}`, "program", "no registry is configured for it", {
-      hint: "Run `skillwright login https://…`, or write the address before the name. If you are signed in to several registries, choose one with `skillwright config set registries.default https://…`.",
+      hint: "Run `skillwright login https://…`, or write the URL before the name. If you are signed in to several registries, choose one with `skillwright config set registries.default https://…`.",
     });
   }
   context.onProgress?.({ step: "connect", what: url });
