@@ -245,7 +245,7 @@ describe("doctor", () => {
 
   test("--as names the version that was observed and what the disk does not tell", () => {
     const { stdout } = world.run(["doctor", "--as", "codex"]);
-    expect(stdout).toMatch(/^Simulating Codex [\d.]+, observed [\d-]+\.$/m);
+    expect(stdout).toMatch(/^Simulating Codex [\d.]+, tested on [\d-]+\.$/m);
     expect(stdout).toMatch(/^Limits of this simulation$/m);
   });
 });
@@ -257,7 +257,7 @@ describe("doctor's notes", () => {
     fresh.write("project/.agents/skills/README.md", "x");
     symlinkSync(join(fresh.root, "outside/away"), join(fresh.project, ".agents/skills/away"));
     const { stdout } = fresh.run(["doctor"]);
-    expect(stdout.replace(/\n +/g, " ")).toMatch(/^Notes info .*link-not-followed/m);
+    expect(stdout.replace(/\n +/g, " ")).toMatch(/^Notes note .*link-not-followed/m);
     fresh.remove();
   });
 
@@ -299,8 +299,8 @@ describe("start", () => {
 describe("hosts", () => {
   test("lists the agents with the version that was observed", () => {
     const { stdout } = world.run(["hosts"]);
-    expect(stdout).toMatch(/^codex +Codex +observed [\d.]+, \d{4}-\d\d-\d\d$/m);
-    expect(stdout).toMatch(/^cursor +Cursor +documented, read \d{4}-\d\d-\d\d; not run$/m);
+    expect(stdout).toMatch(/^codex +Codex +tested with [\d.]+, \d{4}-\d\d-\d\d$/m);
+    expect(stdout).toMatch(/^cursor +Cursor +from its documentation, \d{4}-\d\d-\d\d$/m);
     expect(stdout).toMatch(/^agents-dir +\.agents folder +from the design of \d{4}-\d\d-\d\d$/m);
     expect(world.run(["list", "--as", "agents-dir"]).stdout.replace(/\n +/g, " ")).toMatch(
       /^.*, as found by the \.agents folder \(design of \d{4}-\d\d-\d\d\)$/m,

@@ -389,7 +389,7 @@ describe("an installed skill", () => {
     expect(existsSync(mine("pdf"))).toBe(false);
     expect(world.run(["remove", "pdf"])).toMatchObject({
       status: 5,
-      stderr: expect.stringContaining('No lockfile names a skill "pdf"'),
+      stderr: expect.stringContaining('"pdf" is not an installed skill'),
     });
   });
 });

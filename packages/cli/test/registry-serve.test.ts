@@ -77,7 +77,7 @@ test("a team runs a registry, a second person approves, and the whole registry m
     readonly reviews: readonly { readonly id: string; readonly tree: string }[];
   };
   const [{ id, tree } = { id: "", tree: "" }] = reviews;
-  expect(admin.run(["review", "approve", id, tree]).stderr).toContain("A second person has to decide");
+  expect(admin.run(["review", "approve", id, tree]).stderr).toContain("A second person must decide");
   expect(ok(bob, ["review", "approve", id, tree, "--note", "Read it."])).toContain("approved");
   expect(ok(admin, ["review", "list"])).toBe("No versions are waiting for review.\n");
   expect(ok(admin, ["namespace", "set", "@acme", "--visibility", "public"])).toContain("@acme  public");

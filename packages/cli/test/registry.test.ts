@@ -126,7 +126,7 @@ describe("from author to user", () => {
     const { status, stderr } = await alice.runBeside(["tag", "@acme/pdf@1.0.0", "1.2.3"]);
     expect([status, stderr]).toEqual([
       1,
-      "error: The registry doesn't accept this: tag has to be a word such as latest or beta, not a version or a range\n",
+      "error: The registry doesn't accept this: tag must be a word such as latest or beta, not a version or a range\n",
     ]);
     expect(await ok(alice, ["tag", "@acme/pdf", "stable", "--remove"])).toContain(
       "Removed the tag stable from @acme/pdf",

@@ -25,9 +25,9 @@ const REQUEST = "a secret is remembered for one skill on request, used when it r
 test.skipIf(withoutKeyring)(REQUEST, async () => {
   await using keyring = await desktopKeyring();
   const { env } = keyring;
-  expect(world.run(["secrets", "list"], { env }).stdout).toBe("No secrets are remembered.\n");
+  expect(world.run(["secrets", "list"], { env }).stdout).toBe("No secrets are stored.\n");
   const set = world.run(["secrets", "set", "deploy", "TOKEN"], { input: "canary-4711\n", env });
-  expect(set.stdout).toContain('Remembered TOKEN for "deploy" in the keyring of your desktop.');
+  expect(set.stdout).toContain('Stored TOKEN for "deploy" in the keyring of your desktop.');
   const again = world.run(["secrets", "set", "deploy", "TOKEN", "--json"], { input: "canary-4711\n", env });
   checkDocument(["secrets", "set"], again.stdout);
   const file = join(world.home, ".local/state/skillwright/secrets.json");
@@ -44,7 +44,7 @@ test.skipIf(withoutKeyring)(REQUEST, async () => {
   expect(ran.stdout).toContain("11\nis ");
   expect(ran.stdout).not.toContain("canary-4711");
   expect(world.run(["doctor"], { env }).stdout).toContain("1 secret");
-  expect(world.run(["secrets", "forget", "deploy"], { env }).stdout).toBe("Forgot 1 secret.\n");
+  expect(world.run(["secrets", "forget", "deploy"], { env }).stdout).toBe("Deleted 1 secret.\n");
   expect(world.run(["run", "deploy", "scripts/show.sh"], { env }).stdout).not.toContain("11\nis");
 });
 

@@ -6,10 +6,11 @@ use. It loads a skill's full text only when it needs it. So a skill costs tokens
 in three places:
 
   catalog   its name and description, in every conversation
-  loaded    its instructions, when it is used
+  body      its instructions, when it is used
   files     its other files, when the model reads them
 
-\`skillwright tokens\` shows all three for each skill, the most expensive first.
+\`skillwright tokens --files\` shows all three for each skill, the most expensive
+first.
 
 The catalog may use 2 percent of the model's context window. If not all skills
 fit, pinned skills and the best matches for the first message keep their

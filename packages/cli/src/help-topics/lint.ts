@@ -14,7 +14,7 @@ export const text = `What lint checks, and how to set its rules
 
 Each finding of \`skillwright lint\` ends with the id of its rule.
 
-  error     breaks the standard, or an agent would not load the skill; lint
+  error     breaks the standard, or an agent wouldn't load the skill; lint
             exits with 1
   warning   works, but probably not as intended
   note      good to know

@@ -17,6 +17,7 @@ export const outputTexts = {
     other: "Pass a regular file, or redirect the output with `>` or `|`.",
   },
   noFolder: (path: string): string => `The folder ${path} doesn't exist`,
+  noFolderHint: "Create it, or choose another file with `-o`.",
   confirm: (file: string): string => `Overwrite ${file}? [y/N] `,
   forceHint: "Pass `--force` to overwrite it, or another file with `-o`.",
   kept: "Nothing was written.",
@@ -90,6 +91,7 @@ function outputFile(path: string): string {
     throw new SkillwrightError("file_not_found", {
       message: outputTexts.noFolder(folder),
       details: { path: folder },
+      hint: outputTexts.noFolderHint,
     });
   }
   return file;

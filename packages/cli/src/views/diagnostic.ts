@@ -7,7 +7,7 @@ import { type PathContext, shortPath, shortPathsIn } from "../output/short-path.
 export function printDiagnostic(diagnostic: Diagnostic, context: PathContext, out: Output): void {
   const { severity, message, code, file, line, column, hint } = diagnostic;
   const location = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
-  out.text(["  ", severityPart(severity), " ", shortPathsIn(message, context), " ", dim(code)], 4);
+  out.text(["  ", severityPart(severity), " ", shortPathsIn(message, context), "  ", dim(code)], 4);
   out.text(["    ", dim(shortPath(file, context) + location)], 4);
   if (hint !== undefined) out.text(["    ", dim(shortPathsIn(hint, context))], 4);
 }
@@ -20,7 +20,7 @@ export function severityPart(severity: Severity): Part {
     case "warning":
       return yellow("warning");
     case "info":
-      return dim("info");
+      return dim("note");
     default:
       return severity satisfies never;
   }

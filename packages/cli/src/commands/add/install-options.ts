@@ -16,7 +16,7 @@ const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
 
 /** Options of every command that installs or updates skills. */
 export const installOptions = {
-  yes: toggle("Don't ask; you have reviewed the skills"),
+  yes: toggle("Don't ask for confirmation; review the skills first"),
   allowSuspicious: toggle("Accept skills that the scan finds suspicious"),
   allowPartial: toggle("Accept skills that the scan can't check completely"),
   overwrite: toggle("Replace local edits; the history keeps them"),
@@ -35,7 +35,7 @@ export const agentOptions = {
       completion: "hosts",
     },
   ),
-  by: choice("method", "Link or copy skills to other agents (default: same as before, or link)", [
+  by: choice("method", "How other agents get the skills (default: same as before, or link)", [
     "link",
     "copy",
   ]),

@@ -29,7 +29,7 @@ const catalogTexts = {
   nothing: "The catalog is empty. Run `skillwright list --all` to see all skills.",
   unknownFormat: (format: string): string => `Unknown catalog format "${format}"`,
   formats: (formats: readonly string[]): string => `Use one of ${formats.join(", ")}.`,
-  wrongPercent: `--max-pct has to be between ${MIN_CATALOG_PERCENT} and 100`,
+  wrongPercent: `--max-pct must be between ${MIN_CATALOG_PERCENT} and 100`,
   percentHint: "It is a percentage: 2 means 2 %.",
   noWindow: "--max-pct is a percentage of the context window, so it needs --context-window",
   windowHint: "Add --context-window, or use --budget.",

@@ -28,7 +28,7 @@ const texts = {
   effect: "run these commands without asking, after you reviewed them",
   installing: (programs: readonly string[]): string => `Installing ${programs.join(" or ")}…`,
   done: (programs: readonly string[]): string => `Installed ${programs.join(" or ")}.`,
-  at: (path: string): string => `It is in ${path}, which has to be on the PATH.`,
+  at: (path: string): string => `It is in ${path}, which must be on the PATH.`,
   failed: (problem: string): string => `Not installed: ${problem}`,
 } as const;
 

@@ -7,7 +7,7 @@ export const doctorTexts = {
   versions: (version: string, node: string, platform: string): string =>
     `Skillwright ${version}, Node.js ${node}, ${platform}`,
   simulated: (host: string, date: string | undefined): string =>
-    `Simulating ${host}${date === undefined ? "" : `, observed ${date}`}.`,
+    `Simulating ${host}${date === undefined ? "" : `, tested on ${date}`}.`,
   moreNotes: (number: number): string =>
     `${count(number, "more note")}; run \`skillwright doctor --json\` to see all.`,
   sections: {
@@ -83,11 +83,11 @@ export const doctorTexts = {
       `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
   },
   secrets: (number: number, place: DoctorDocument["secrets"]["place"]): string =>
-    `${count(number, "secret")} remembered. ${
+    `${count(number, "secret")} stored. ${
       {
         keychain: "New ones go to the macOS keychain.",
         "secret-service": "New ones go to the keyring of your desktop.",
-        none: "No keychain was found, so new ones stay in memory and are asked for again.",
+        none: "No keychain was found, so Skillwright keeps new ones in memory and asks for them again.",
       }[place]
     }`,
   index: {

@@ -47,6 +47,7 @@ const editTexts = {
   brokenHint: "Pass `--allow-broken` to save it anyway.",
   changed: "Changes:",
   pair: (word: string): string => `"${word}" is not FIELD=VALUE`,
+  pairHint: "For example: `--set license=MIT`.",
 } as const;
 
 const options = {
@@ -113,7 +114,7 @@ function givenChange({ set, unset, from }: Flags): SkillChange | undefined {
 function readPair(word: string): FieldEdit {
   const at = word.indexOf("=");
   if (at > 0) return { field: word.slice(0, at).trim(), value: readValue(word.slice(at + 1)) };
-  throw usageError(editTexts.pair(word), word);
+  throw usageError(editTexts.pair(word), word, { hint: editTexts.pairHint });
 }
 
 /** Lists, objects, true and false are JSON; everything else is text, so that a version stays `1.0`. */

@@ -31,7 +31,7 @@ const texts = {
   add: (source: string, skill: string | undefined): string =>
     `skillwright add ${source}${skill === undefined ? "" : ` --skill ${skill}`}`,
   problem: (from: string, message: string): string => `${from} was not searched: ${message}`,
-  limit: "--limit has to be between 1 and 100",
+  limit: "`--limit` must be between 1 and 100",
 } as const;
 
 /** Searches registries and sources for skills that can be installed. */

@@ -43,7 +43,7 @@ export const setUpSkillwright: CommandGroup = {
     command("purge", "Delete what Skillwright stores on this computer", () => import("../purge/command.ts")),
     command(
       "version",
-      "Print the version; --verbose adds what a bug report needs",
+      "Print the version; --verbose adds details for a bug report",
       () => import("../version/command.ts"),
     ),
     command("completion", "Print a shell completion script", () => import("../completion/command.ts")),

@@ -8,9 +8,9 @@ import { isVersion } from "../../views/fields.ts";
 const hostTexts = {
   own: "the default",
   designed: (version: string): string => `from the ${version}`,
-  documented: (date: string): string => `documented, read ${date}; not run`,
-  observed: (version: string, date: string): string => `observed ${version}, ${date}`,
-  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulation lists and explains skills and shows what that agent's model would receive. It never runs anything.",
+  documented: (date: string): string => `from its documentation, ${date}`,
+  observed: (version: string, date: string): string => `tested with ${version}, ${date}`,
+  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulation lists and explains skills and shows what that agent's model would receive. It never runs anything. Agents that were not tested are simulated from their documentation.",
 } as const;
 
 /** Lists the agents that can be simulated. */

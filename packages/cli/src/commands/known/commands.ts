@@ -76,7 +76,7 @@ export const add: Command = defineCommand({
 
 /** Removes a source from the index; ends with 1 if it isn't there. */
 export const remove: Command = defineCommand({
-  arguments: { source: required("A source as `known list` shows it") },
+  arguments: { source: required("A source (see `skillwright known list`)") },
   options: { cwd: cwdOption, json: jsonOption },
   examples: ["skillwright known remove anthropics/skills", "skillwright known remove ./reviewed-skills"],
   async run({ source }, flags, out) {

@@ -31,7 +31,7 @@ const listTexts = {
   usable: "No skills available here.",
   hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
   hiddenHint: (program: string, as: string): string =>
-    `Run \`${program} list --all${as}\` to see them, \`${program} explain NAME${as}\` to see why.`,
+    `\`${program} list --all${as}\` shows them, and \`${program} explain NAME${as}\` says why.`,
   // `doctor` and `lint` call some of them errors that don't keep a skill from being loaded.
   problems: (number: number, doctor: string): string =>
     `${count(number, "problem")} found. Run \`${doctor}\` for details.`,

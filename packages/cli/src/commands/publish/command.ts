@@ -17,7 +17,7 @@ const texts = {
   outcomes: {
     published: (tag: string): string => `Published${withTag(tag)}.`,
     waiting: (tag: string): string =>
-      `Sent. A second person has to approve it with \`skillwright review\`${tag === "" ? "" : `; then it gets the tag ${tag}`}.`,
+      `Sent. A second person must approve it with \`skillwright review\`${tag === "" ? "" : `; then it gets the tag ${tag}`}.`,
     unchanged: (tag: string): string => `Nothing changed: this content is already published${withTag(tag)}.`,
     valid: (tag: string): string => `Ready to publish${withTag(tag)}. Nothing was published (dry run).`,
   },

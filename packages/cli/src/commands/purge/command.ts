@@ -34,7 +34,7 @@ const purgeTexts = {
     "config-copy": "last working copy of your configuration",
     "server-answers": "answers about MCP servers",
     "server-token": "access token of the local server",
-    secrets: "remembered secrets",
+    secrets: "stored secrets",
     "registry-logins": "tokens for registries",
     log: "log of approvals and runs",
   },

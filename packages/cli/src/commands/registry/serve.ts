@@ -49,7 +49,7 @@ export const command: Command = defineCommand({
   options: {
     ...placeOptions,
     port: wholeNumber("n", `Port to listen on (default: ${DEFAULT_REGISTRY_PORT}; 0 picks a free one)`),
-    host: textOption("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
+    host: textOption("address", "Address to listen on (default: 127.0.0.1, this computer only)"),
     url: textOption("url", "Public URL of the registry, shown in the commands on its pages"),
     behindProxy: toggle("Read client addresses from X-Forwarded-For; use only behind a proxy that sets it"),
     oidcIssuer: textOption("url", "Also accept tokens from this OpenID provider"),

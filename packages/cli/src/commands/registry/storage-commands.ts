@@ -38,7 +38,9 @@ const DEFAULT_ENTRIES = 100;
 /** Prints the audit log, or verifies it. */
 export const audit: Command = storageCommand({
   arguments: {
-    action: optional("`verify` checks that no entry was changed or removed", { choices: ["verify"] }),
+    action: optional("Check that no entry was changed or removed, instead of printing them", {
+      choices: ["verify"],
+    }),
   },
   options: {
     after: wholeNumber("id", "Only entries after this one"),

@@ -3,8 +3,7 @@ import { personName, thisPerson, toStoreChangeDocument } from "@skillwright/runt
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { openSkills } from "../../command-line/open-skills.ts";
-import { required, textOption, wholeNumber } from "../../command-line/option.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { choice, required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -18,7 +17,10 @@ export const command: Command = defineCommand({
   options: {
     version: wholeNumber("n", "Version to restore (see `skillwright history`)"),
     name: textOption("name", "Restore a deleted skill under another name"),
-    scope: scopeOption,
+    scope: choice("scope", "Restore it for you or for the project (default: where it was)", [
+      "user",
+      "project",
+    ]),
     json: jsonOption,
     ...discoveryOptions,
   },

@@ -32,7 +32,7 @@ function printReviews({ reviews }: { readonly reviews: readonly RegistryReview[]
 function decisionCommand(decision: "approve" | "reject"): Command {
   return registryCommand({
     arguments: {
-      id: required("Id of the review, as `skillwright review list` shows it"),
+      id: required("Id of a review (see `skillwright review list`)"),
       tree: required("Tree hash of what you reviewed"),
     },
     options: { note: textOption("text", "Why") },

@@ -6,15 +6,16 @@ import { optional, required } from "../../command-line/option.ts";
 import { skillArgument } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
+import { count } from "../../output/numbers.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { hasPerson, readLine } from "../../prompt/is-confirmed.ts";
 
 /** What `secrets` prints. */
 const secretTexts = {
-  none: "No secrets are remembered.",
+  none: "No secrets are stored.",
   noKeychain: {
-    message: "This system has no usable keychain, so nothing can be remembered",
+    message: "This system has no usable keychain, so no secret can be stored",
     details: { path: "" },
     hint: "On Linux, use a desktop session with the package libsecret-tools. Elsewhere, set the variable in the environment.",
   },
@@ -25,9 +26,9 @@ const secretTexts = {
     `"${skill}" doesn't declare the variable ${variable}`,
   declares: (names: readonly string[]): string =>
     names.length === 0 ? "It declares none." : `It declares ${names.join(", ")}.`,
-  remembered: (skill: string, variable: string, place: string): string =>
-    `Remembered ${variable} for "${skill}" ${place}. Only what this skill runs gets it, after you approve it.`,
-  forgot: (number: number): string => (number === 1 ? "Forgot 1 secret." : `Forgot ${number} secrets.`),
+  stored: (skill: string, variable: string, place: string): string =>
+    `Stored ${variable} for "${skill}" ${place}. Only what this skill runs gets it, after you approve it.`,
+  deleted: (number: number): string => `Deleted ${count(number, "secret")}.`,
 } as const;
 
 export const list: Command = defineCommand({
@@ -75,7 +76,7 @@ export const set: Command = defineCommand({
             .replace(/\r?\n$/, "");
     await secrets.remember(found.key, variable, value);
     if (flags.json) return out.json({ skill: id, variable, place });
-    out.text(secretTexts.remembered(id, variable, secretPlaces[place]));
+    out.text(secretTexts.stored(id, variable, secretPlaces[place]));
     return 0;
   },
 });
@@ -94,7 +95,7 @@ export const forget: Command = defineCommand({
     const isKnown = secrets.entries().some(({ key }) => key === skill);
     const forgotten = await secrets.forget(isKnown ? skill : skills.get(skill).found.key, variable);
     if (flags.json) return out.json({ forgotten });
-    out.text(secretTexts.forgot(forgotten));
+    out.text(secretTexts.deleted(forgotten));
     return 0;
   },
 });

@@ -39,8 +39,8 @@ const MAX_CLOSE_MS = 5000;
 
 const options = {
   port: wholeNumber("n", "Port to listen on (default: 4760 or the next free one)"),
-  host: textOption("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
-  allowHost: list("name", "Accept requests for this host name too (repeatable)"),
+  host: textOption("address", "Address to listen on (default: 127.0.0.1, this computer only)"),
+  allowHost: list("name", "Also accept requests for this host name (repeatable)"),
   open: toggle("Open the web app in a browser"),
   log: textOption("file", "Append each request to this file as a line of JSON", { completion: "files" }),
   cwd: cwdOption,

@@ -2,6 +2,7 @@ import type { SkillOrigin } from "@skillwright/contract";
 import {
   describeDependency,
   type JsonValue,
+  omitUndefined,
   parentPath,
   type SkillManifest,
   skillTokens,
@@ -127,19 +128,28 @@ function linesOf(value: JsonValue): readonly string[] {
         : [items.join(", ")]
       : items.map(compact);
   }
-  return Object.entries(value).flatMap(([key, item]) => {
-    const isSet = item !== false && linesOf(item).length > 0;
-    return isSet ? [`${key}: ${typeof item === "string" ? item : compact(item)}`] : [];
-  });
+  return pairs(value);
+}
+
+function pairs(value: object): readonly string[] {
+  return Object.entries(value as Readonly<Record<string, JsonValue>>).flatMap(([key, item]) =>
+    item === false || linesOf(item).length === 0 ? [] : [item === true ? key : `${key}: ${compact(item)}`],
+  );
 }
 
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
+/** A value in one line; an entry such as a parameter starts with its name and description. */
 function compact(value: JsonValue): string {
-  if (isList(value) && value.every((item) => typeof item === "string")) return value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (isList(value))
+    return value.map(compact).join(value.some((item) => typeof item === "object") ? "; " : ", ");
+  if (value === null || typeof value !== "object") return String(value);
+  const { name, kind, description, ...others } = value;
+  const title = [name ?? kind, description].filter((text) => typeof text === "string").join(": ");
+  const rest = pairs(name === undefined ? others : { ...omitUndefined({ kind }), ...others }).join(", ");
+  return [title, rest === "" ? "" : `(${rest})`].filter((part) => part !== "").join(" ");
 }
 
 /** Prints a skill; `inRoot` says whether it is inside a root. */

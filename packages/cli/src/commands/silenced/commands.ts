@@ -38,7 +38,7 @@ export const list: Command = defineCommand({
 /** Counts accepted findings again; ends with 1 if there are none. */
 export const remove: Command = defineCommand({
   arguments: {
-    hash: required("Hash shown by `skillwright silenced list`"),
+    hash: required("Hash of the skill (see `skillwright silenced list`)"),
     rule: optional("Only this rule (default: every rule silenced for these files)"),
   },
   options: { cwd: cwdOption, json: jsonOption },

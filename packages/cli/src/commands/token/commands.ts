@@ -68,7 +68,7 @@ export const create: Command = registryCommand({
 });
 
 export const revoke: Command = registryCommand({
-  arguments: { id: required("Id of a token, as `skillwright token list` shows it") },
+  arguments: { id: required("Id of a token (see `skillwright token list`)") },
   examples: ["skillwright token revoke TOKEN_ID", "skillwright token revoke TOKEN_ID --json"],
   params: ({ id: token }) => ({ token }),
   call: (client, params) => client.revokeToken({ params }),

@@ -22,7 +22,7 @@ const { as: _as, root: _root, resume: _resume, transcript: _transcript, ...talk 
 const options = {
   skill: list("name", "Use this skill from the source"),
   name: textOption("name", "Use it under another name"),
-  yes: toggle("Don't ask; you have reviewed the skill"),
+  yes: toggle("Don't ask for confirmation; review the skill first"),
   allowSuspicious: toggle("Accept a skill that the scan finds suspicious"),
   allowPartial: toggle("Accept a skill that the scan can't check completely"),
   raw: rawOption,

@@ -24,7 +24,7 @@ const SHOWN_VARIABLES = [
 /** Prints the version and, for a bug report, what else matters. */
 export const command: Command = defineCommand({
   options: {
-    verbose: toggle("Also print what a bug report needs; contains no secrets and no skill content"),
+    verbose: toggle("Add details for a bug report; no secrets and no skill content"),
     json: jsonOption,
   },
   examples: ["skillwright version", "skillwright version --verbose"],

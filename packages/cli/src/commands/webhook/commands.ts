@@ -67,7 +67,7 @@ export const create: Command = registryCommand({
 const deleteWebhook: Command = registryCommand({
   arguments: {
     namespace: required("Namespace, like @team"),
-    id: required("Webhook id shown by `skillwright webhook list`"),
+    id: required("Id of a webhook (see `skillwright webhook list`)"),
   },
   examples: [
     "skillwright webhook delete @acme WEBHOOK_ID",
