@@ -128,7 +128,7 @@ test("a token that was revoked is named as the reason, wherever it is met", () =
   ok(admin, ["publish", join(skill, "..")]);
   ok(bob, ["add", "registry:@acme/pdf", "--yes"]);
   expect(admin.run(["token", "create", "x", "--days", "0"]).stderr).toBe(
-    "error: The registry doesn't accept this: expiresInDays has to be at least 1\n",
+    "error: The registry doesn't accept this: expiresInDays must be at least 1\n",
   );
   expect(admin.run(["token", "revoke", "nothing"]).stderr).toContain(
     "`skillwright token list` shows the ids",

@@ -168,7 +168,7 @@ describe("rename, clone, delete, restore", () => {
     const trust = openTrustStore({ state, project: tree.at("repo") });
     await trust.approve({ key, hash: "0".repeat(64), what: [] });
     const renamed = await skills.rename("pdf", "docs");
-    expect(renamed.notices).toEqual(["What it executes has to be approved again: `skillwright trust docs`."]);
+    expect(renamed.notices).toEqual(["Approve again what it runs: `skillwright trust docs`."]);
     expect(usage.entries()).toMatchObject([{ key: renamed.file, id: "docs", count: 1 }]);
     expect(trust.approvals()).toEqual([]);
   });

@@ -8,7 +8,7 @@ const texts = {
   noPortHint: "Pass a number from 0 to 65535; 0 picks a free port.",
   cannotListen: (host: string, port: number, why: string): string =>
     `Can't listen on ${host}, port ${port}: ${why}`,
-  cannotListenHint: "Pass an address of this machine with --host, or leave it out.",
+  cannotListenHint: "Pass an address of this computer with --host, or leave it out.",
 } as const;
 
 /** What the operating system or Node.js refused when a server started to listen, as a usage error; other errors as they are. */

@@ -20,22 +20,22 @@ test("what is wrong with a request is said in plain words, and a schema's own wo
   expect(
     problems({ days: 0, tags: [], role: "boss", dry: "yes", version: "x", other: 1, name: "a" }),
   ).toEqual([
-    "name has to have at least 2 characters",
-    "days has to be at least 1",
-    "tags has to have at least 1 entry",
-    'role has to be "reader" or "owner"',
-    "dry has to be true or false",
+    "name must have at least 2 characters",
+    "days must be at least 1",
+    "tags must have at least 1 entry",
+    'role must be "reader" or "owner"',
+    "dry must be true or false",
     "version has to start with a digit",
     "has unknown fields: other",
   ]);
   expect(problems({ days: 11.5, tags: {}, role: "owner", dry: true, version: "1", name: 7 })).toEqual([
-    "name has to be text",
-    "days has to be a whole number",
-    "tags has to be a list",
+    "name must be text",
+    "days must be a whole number",
+    "tags must be a list",
   ]);
   expect(problems({ days: 12, tags: ["a"], role: "owner", dry: true, version: "1" })).toEqual([
     "name is missing",
-    "days has to be at most 10",
+    "days must be at most 10",
   ]);
-  expect(problems([])).toEqual(["has to be an object"]);
+  expect(problems([])).toEqual(["must be an object"]);
 });

@@ -6,13 +6,13 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 export function plainIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `has to be ${withArticle(issue.expected)}`;
+      return issue.input === undefined ? "is missing" : `must be ${withArticle(issue.expected)}`;
     case "too_small":
       return sizeText(issue.origin, "at least", issue.minimum);
     case "too_big":
       return sizeText(issue.origin, "at most", issue.maximum);
     case "invalid_value":
-      return `has to be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
     case "unrecognized_keys":
       return `has unknown fields: ${issue.keys.join(", ")}`;
     default:
@@ -32,7 +32,7 @@ function withArticle(type: string): string {
 }
 
 function sizeText(origin: string, bound: "at least" | "at most", size: number | bigint): string {
-  if (origin === "string") return `has to have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
-  if (origin === "array") return `has to have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
-  return `has to be ${bound} ${size}`;
+  if (origin === "string") return `must have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `must have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
+  return `must be ${bound} ${size}`;
 }
