@@ -34,7 +34,7 @@ describe("the life of a proposal", () => {
   test("your own proposal can be withdrawn, and approving it is not offered", () => {
     const id = propose("Two.", "Zwei.");
     const shown = oneLine(world.run(["proposals", "show", id]).stdout);
-    expect(shown).toContain("You created it, so somebody else has to approve it.");
+    expect(shown).toContain("You created it, so somebody else must approve it.");
     expect(shown).toContain(`skillwright proposals reject ${id}`);
     expect(shown).not.toContain("proposals approve");
   });

@@ -64,7 +64,7 @@ test("a team runs a registry, a second person approves, and the whole registry m
   ok(bob, ["login", said.url, "--token-stdin"], made.secret);
   const skill = admin.skill("work/pdf", "name: pdf\ndescription: Reads PDF files.", "Read the file.\n");
   const publishing = ["publish", join(skill, ".."), "--namespace", "acme"];
-  expect(ok(admin, publishing)).toContain("A second person has to approve it");
+  expect(ok(admin, publishing)).toContain("A second person must approve it");
   expect(ok(admin, publishing)).toMatch(
     /clean\nNothing changed: this content already waits for a review\.\n$/,
   );

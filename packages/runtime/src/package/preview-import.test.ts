@@ -164,7 +164,7 @@ describe("refused with the reason", () => {
     await expect(preview({ path: tree.at("gone") })).rejects.toThrow(
       expect.objectContaining({ code: "file_not_found" }),
     );
-    await expect(preview({ path: "https://example.com/a.zip" })).rejects.toThrow(/^https:\S+ is an address;/);
+    await expect(preview({ path: "https://example.com/a.zip" })).rejects.toThrow(/^https:\S+ is a URL;/);
   });
 
   test("a hostile archive, from memory and from the disk", async () => {

@@ -185,7 +185,7 @@ describe("an index", () => {
     [
       "credentials in an address",
       artifact({ url: "https://me:hunter2@example.com/x.zip" }),
-      /no usable address/,
+      /no usable URL/,
     ],
     ["an address that is not encrypted", artifact({ url: "http://example.com/x.zip" }), /not encrypted/],
     [

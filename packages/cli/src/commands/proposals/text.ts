@@ -44,7 +44,7 @@ export const proposalTexts = {
   decideHint: (program: string, id: string): string =>
     `Run \`${program} proposals approve ${id}\` or \`${program} proposals reject ${id}\`.`,
   ownHint: (program: string, id: string): string =>
-    `You created it, so somebody else has to approve it. Run \`${program} proposals reject ${id}\` to withdraw it.`,
+    `You created it, so somebody else must approve it. Run \`${program} proposals reject ${id}\` to withdraw it.`,
   rebaseHint: (program: string, id: string): string =>
     `Run \`${program} proposals rebase ${id}\` to update it.`,
   otherwise: "Nothing was changed",

@@ -37,7 +37,7 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   else if (review.problems.length === 0) out.note([dim(proposalTexts.decideHint(program, id))]);
 }
 
-/** Whether the user created the proposal, so that somebody else has to approve it. */
+/** Whether the user created the proposal, so that somebody else must approve it. */
 function isOwn({ author }: Proposal): boolean {
   const { kind, name } = thisPerson();
   return author.kind === kind && author.name === name;

@@ -73,8 +73,8 @@ function labelOf(source: ImportSource): string {
 
 function absolutePath(path: string): string {
   if (!/^(?:https?|ssh|git):\/\/|^git@/i.test(path)) return toPortablePath(resolve(path));
-  throw fileNotFound(path, `${path} is an address; skills can only be imported from this computer`, {
-    hint: "Download or clone it first, then import the file or folder.",
+  throw fileNotFound(path, `${path} is a URL; skills can only be imported from this computer`, {
+    hint: "`skillwright add` installs skills from a URL. To import them, download them first.",
   });
 }
 
