@@ -8,7 +8,7 @@ import {
 import { type AdapterOptions, isRefusal, type ShownResult, shownResult, skillTools } from "../skill-tools.ts";
 
 /**
- * In which form a model's API takes tools.
+ * The tool format of a model's API.
  * - `openai-chat`: chat completions, and every service that copies them.
  * - `openai-responses`: the Responses API.
  * - `anthropic`: the Messages API.

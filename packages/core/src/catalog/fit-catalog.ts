@@ -34,7 +34,7 @@ import { escapeRules, type FormatWriter, formatContext } from "./formats/catalog
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { orderEntries } from "./order-entries.ts";
 
-/** How a catalog is made; a budget in tokens or characters overrides the context window. */
+/** How to build a catalog; a budget in tokens or characters overrides the context window. */
 export interface CatalogOptions extends BudgetRequest {
   /** Whose rules apply. Default: Skillwright's own. */
   readonly rules?: CatalogRules;
@@ -50,7 +50,7 @@ export interface CatalogOptions extends BudgetRequest {
   readonly frame?: "whole" | "entries";
 }
 
-/** A catalog that fits, and what it cost whom. */
+/** A catalog within its budget, and which skills were shortened or left out. */
 export interface FittedCatalog {
   readonly format: CatalogFormatId;
   /** Empty when there is nothing to disclose. */

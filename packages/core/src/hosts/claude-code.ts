@@ -135,9 +135,9 @@ export const claudeCode: HostProfile = {
   caveats: [
     "Claude Code lists its own skills after these; a skill here may take the name of one of them.",
     "Commands that a plugin's manifest defines as an object are not simulated: such a plugin is reported and not listed.",
-    "A skill with `paths` is listed only after a file that matches was touched; here it is listed as hidden from the model.",
+    "Claude Code lists a skill with `paths` only after it touched a matching file. Here it is listed as hidden from the model.",
     "Only settings that concern skills are checked; a mistake elsewhere in the file also makes Claude Code ignore it.",
-    "`.claude/skills` below the working folder is read where files are worked on: name them with `--file`. If such a skill has a name that is taken, it is listed as `folder:name`.",
-    "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
+    "Claude Code reads `.claude/skills` in a subfolder when you work on files there: name the files with `--file`. If the name of such a skill is taken, it is listed as `folder:name`.",
+    "The name from the frontmatter is shown next to the folder's name only if no other skill has it.",
   ],
 };

@@ -77,8 +77,8 @@ export const codex: HostProfile = {
   },
   maxQualifiedName: 129,
   caveats: [
-    "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes everything else there; before its first start there are none.",
-    "Codex does not start when CODEX_HOME names a folder that does not exist.",
+    "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes everything else there. Before its first start, it has none.",
+    "Codex doesn't start if CODEX_HOME names a folder that doesn't exist.",
     "In config.toml, only settings that concern skills are checked; a mistake elsewhere also keeps Codex from starting.",
     "Codex reports neither a search that stopped at its limits nor broken links.",
   ],

@@ -18,5 +18,5 @@ test.for<["cursor" | "copilot-cli" | "pi", readonly string[]]>([
   const { roots, documented, caveats } = hostProfiles[id];
   expect(roots.find(({ scope }) => scope === "project")?.paths).toEqual(folders);
   expect(documented?.source).toMatch(/^https:/);
-  expect(caveats?.[0]).toContain("From its documentation only");
+  expect(caveats?.[0]).toContain("Based only on documentation");
 });

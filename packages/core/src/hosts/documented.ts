@@ -22,7 +22,7 @@ interface Documented {
 }
 
 const UNCERTAIN =
-  "From its documentation only: the program was not run. Its order, its catalog's text and its treatment of broken files may differ.";
+  "Based only on documentation, not tested with the program. The order, the catalog's text and the treatment of broken files may differ.";
 
 function profile(documented: Documented): HostProfile {
   const { id, title, source, winner = "project", groups = "ignore" } = documented;

@@ -1,6 +1,6 @@
 import type { OperatingSystem } from "../model/manifest.ts";
 
-/** Where a resolution happens: everything about the machine that decides which folders are scanned. */
+/** Everything about the machine that decides which folders are scanned. */
 export interface HostEnvironment {
   readonly platform: OperatingSystem;
   /** The working folder, absolute. */

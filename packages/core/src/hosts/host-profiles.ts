@@ -33,7 +33,7 @@ const agentsDir: HostProfile = {
   supports: { fields: ["name", "description"], sidecars: [] },
   catalog: { format: "read-file", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
-    "Based on its design only: no program was observed.",
+    "Based only on its design: there was no program to test.",
     "The run directory is the folder of the program; here the working folder is used.",
   ],
 };
@@ -84,9 +84,9 @@ const geminiCli: HostProfile = {
     ],
   },
   caveats: [
-    "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
-    "The order within a folder can differ between runs, and with it the winner of a name that one folder contains twice.",
-    "The skills that ship with Gemini CLI count if `gemini` is on the PATH.",
+    "In an untrusted folder, Gemini CLI lists only the skills in your home folder.",
+    "The order within a folder can differ between runs. If a folder has two skills with the same name, so can the winner.",
+    "The skills that ship with Gemini CLI are included if `gemini` is on the PATH.",
     "Not checked: extensions.",
   ],
 };

@@ -110,9 +110,9 @@ export const openclaw: HostProfile = {
   caveats: [
     "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder is used as the workspace.",
     "OpenClaw also lists skills whose requirements are not met, and marks them; so does this list.",
-    "The skills that ship with OpenClaw count if `openclaw` is on the PATH or OPENCLAW_BUNDLED_SKILLS_DIR names their folder; those of its plugins once OpenClaw ran.",
+    "The skills that ship with OpenClaw are included if `openclaw` is on the PATH or OPENCLAW_BUNDLED_SKILLS_DIR names their folder. Those of its plugins are included after OpenClaw has run once.",
     "Not checked: allowed link targets and included files of openclaw.json, plugins that OpenClaw didn't link yet, and workshop skills.",
     "With `command-dispatch: tool`, `/name` calls a tool without the model; whether OpenClaw has that tool is not checked.",
-    "For its prompt OpenClaw compares `os` letter by letter, for its list it does not.",
+    "OpenClaw compares `os` exactly for its prompt, but not for its list.",
   ],
 };

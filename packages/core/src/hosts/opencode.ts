@@ -82,11 +82,11 @@ export const opencode: HostProfile = {
     ],
   },
   caveats: [
-    "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",
-    "OpenCode lists in the order in which files finish loading; here the order is by name.",
-    "Frontmatter that starts with `---js` or `---javascript` is run as a program while OpenCode lists skills. It is never run here, so such a skill is reported and not listed.",
+    "If several skills have the same name, OpenCode lists the one that loads last, which changes from run to run.",
+    "OpenCode lists skills in the order in which their files finish loading. Here they are sorted by name.",
+    "OpenCode runs frontmatter that starts with `---js` or `---javascript` as a program when it lists skills. Skillwright never runs it: such a skill is reported and not listed.",
     "A link to a parent folder makes OpenCode list a path some forty levels deep, and two of them make it search forever; here every folder is searched once.",
-    "Outside a repository that git accepts OpenCode searches every folder up to the top.",
+    "Outside a repository that Git accepts, OpenCode searches every parent folder up to the root.",
     "Not checked: `skills.urls` in opencode.json and the permissions of single agents.",
   ],
 };

@@ -62,7 +62,7 @@ function unreadable(
   });
 }
 
-/** One change of a frontmatter. */
+/** A change to one frontmatter field. */
 export interface FieldEdit {
   /** A field in any spelling, or the path to a field inside another one. */
   readonly field: string | KeyPath;

@@ -13,7 +13,7 @@ export interface GarbageReport {
   readonly freedBytes: number;
 }
 
-/** Removes blobs that no version uses. Young ones stay, because their version may be published now. */
+/** Removes blobs that no version uses. Recent ones stay, because their version may be in the middle of being published. */
 export async function collectGarbage(
   { database, blobs }: RegistryStorage,
   { now = new Date(), graceMs = BLOB_GRACE_MS }: { readonly now?: Date; readonly graceMs?: number } = {},

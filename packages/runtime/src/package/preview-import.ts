@@ -28,7 +28,7 @@ import type { ExecutingFeature } from "../approval/declared-features.ts";
 import type { StoreScope } from "../store/store.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
-/** What a person has to know about skills before they import them. Nothing was written yet. */
+/** What a person must know about skills before they import them. Nothing was written yet. */
 export interface ImportPreview {
   /** What the source is called. */
   readonly label: string;

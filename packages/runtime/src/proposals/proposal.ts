@@ -50,7 +50,7 @@ export interface ProposalRequest {
   readonly replaces?: string;
 }
 
-/** Everything a reviewer has to know. */
+/** Everything a reviewer must know. */
 export interface ProposalReview {
   readonly proposal: Proposal;
   /** The SKILL.md before and after; undefined where they cannot be worked out. */

@@ -24,7 +24,7 @@ export interface SandboxStateOptions {
 }
 
 /**
- * Finds out which sandbox this machine has, and whether the user's configuration turns it off.
+ * Says which sandbox this computer has, and whether the user's configuration turns it off.
  *
  * @example
  * ```ts

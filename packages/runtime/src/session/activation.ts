@@ -95,7 +95,7 @@ export interface RepeatedText {
   readonly asked: readonly GrantQuestion[];
 }
 
-/** A person has to fill in required parameters first. */
+/** A person must fill in required parameters first. */
 export interface MissingParameters {
   readonly kind: "needs-parameters";
   readonly skill: string;

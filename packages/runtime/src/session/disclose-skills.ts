@@ -36,7 +36,7 @@ export interface EmbedPromptRequest extends EmbedPromptOptions {
   readonly before?: CatalogRequest;
 }
 
-/** What a compacted conversation needs again. */
+/** What must be added back to a compacted conversation. */
 export interface Compaction extends Reattached {
   readonly catalog: SessionCatalog;
   /** The catalog and the skills, in this order. */

@@ -16,7 +16,7 @@ import type { RunContext } from "../run/run-context.ts";
 import type { ApprovalState } from "../trust/trust-store.ts";
 import type { TurnView } from "./session-turns.ts";
 
-/** What a person has to know before they approve what a skill executes. */
+/** What a person must know before they approve what a skill runs. */
 export interface SkillReview {
   /** The skill's id. */
   readonly skill: string;

@@ -24,7 +24,7 @@ import type { SessionOptions } from "./session-options.ts";
 import type { TurnView } from "./session-turns.ts";
 import type { SessionUsage } from "./session-usage.ts";
 
-/** How a session's catalog is made; a limit in tokens or characters overrides the context window. */
+/** How to build a session's catalog; a limit in tokens or characters overrides the context window. */
 export interface CatalogRequest {
   /** What the person said first; ranks skills when not all of them fit. */
   readonly prompt?: string;

@@ -46,7 +46,7 @@ export interface RenameOptions extends ChangeNote {
   readonly expectedText?: string;
 }
 
-/** How a package is put onto the disk. */
+/** How a package is written to disk. */
 export interface PutOptions extends PlaceOptions {
   /** The name it gets, in its text too; default: the one it says itself. */
   readonly name?: string;
@@ -56,7 +56,7 @@ export interface PutOptions extends PlaceOptions {
   readonly unpackaged?: "refuse" | "accept";
 }
 
-/** Where something from the trash comes back. */
+/** Where a skill from the trash is restored. */
 export interface RestoreOptions extends ChangeNote {
   /** Default: where it was. */
   readonly scope?: StoreScope;

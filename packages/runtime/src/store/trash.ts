@@ -23,7 +23,7 @@ const MAX_TRASH_BYTES = 512 * 1024 * 1024;
 /** Version of the file that describes an entry of the trash. */
 const TRASH_VERSION = 1;
 
-/** A deleted skill that can be brought back. */
+/** A deleted skill that can be restored. */
 export interface TrashEntry {
   readonly id: string;
   readonly name: string;

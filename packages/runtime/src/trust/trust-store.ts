@@ -27,7 +27,7 @@ import {
   writeTrustFile,
 } from "./trust-file.ts";
 
-/** Where trust is kept, and the project that must have no say in it. */
+/** Where trust is stored, and the project that must not influence it. */
 export interface TrustStoreOptions {
   /** The state folder. */
   readonly state: string;

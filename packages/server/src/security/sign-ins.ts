@@ -10,7 +10,7 @@ import { newSecret } from "./token.ts";
 /** Version of the file's shape. */
 const SIGN_INS_VERSION = 1;
 
-/** A browser that a link signed in. */
+/** A browser signed in with a sign-in link. */
 export interface SignIn {
   readonly id: string;
   /** ISO 8601, like the other times. */

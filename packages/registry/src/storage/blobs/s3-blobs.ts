@@ -12,7 +12,7 @@ export interface S3Options {
   readonly region?: string;
 }
 
-/** Contents as objects of an S3-compatible bucket, which has to exist. */
+/** File contents as objects in an S3-compatible bucket, which must exist. */
 export function s3Blobs({
   bucket,
   accessKeyId,

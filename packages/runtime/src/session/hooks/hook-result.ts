@@ -20,7 +20,7 @@ export interface HookNotice {
   readonly text: string;
 }
 
-/** A call of a tool that is about to be made. */
+/** A tool call that is about to be made. */
 export interface ToolUse {
   /** The name that rules use for the tool. */
   readonly tool: string;

@@ -9,7 +9,7 @@ import { createSkillTool, proposeUpdateTool } from "./skill-writing-tools.ts";
 import type { ToolGate } from "./tool-gate.ts";
 
 /**
- * Under which names a model is given tools.
+ * The names under which a model gets tools.
  * - `load_skill`: with `list_skills`, `read_skill_resource`, `propose_skill_update` and `create_skill`.
  * - `read_skill`: the same with the name and the answer of `read_skill`.
  * - `skill`, `activate_skill`: as Claude Code, OpenCode and Gemini CLI call it, with `read_skill_resource`.

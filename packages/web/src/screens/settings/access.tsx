@@ -85,14 +85,14 @@ function Secrets() {
   return (
     <Panel
       title="Secrets"
-      lead="Values that you let Skillwright remember for a skill. They are never shown here or sent to a model."
+      lead="Values that Skillwright stores for a skill. They are never shown here or sent to a model."
     >
       <Fetching query={query} what="secrets" />
       {data?.secrets.length === 0 && (
         <p className="text-ink-soft">
           None yet. When a skill needs a value, you're asked for it.{" "}
           {data.place === "none"
-            ? "This computer has no keychain to save it in."
+            ? "This computer has no keychain to store it in."
             : `You can save it ${places[data.place]}.`}
         </p>
       )}

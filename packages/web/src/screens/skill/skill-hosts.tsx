@@ -22,9 +22,7 @@ export function SkillHosts({ path }: { readonly path: string }) {
   if (data === undefined) return <Loading what="agents" />;
   return (
     <div className="px-4 py-6 sm:px-8">
-      <p className="mb-4 text-ink-soft">
-        Whether each agent finds this file and offers the skill, based on that agent's observed behavior.
-      </p>
+      <p className="mb-4 text-ink-soft">Whether each agent finds this file and offers the skill.</p>
       <ul className="border-t border-line">
         {hosts.map(({ id, title }, index) => {
           const answer = answers[index]?.data;
