@@ -182,11 +182,7 @@ describe("an index", () => {
     ["no digest", artifact({ digest: undefined }), /no SHA-256 digest/],
     ["a digest of another kind", artifact({ digest: "md5:00" }), /no SHA-256 digest/],
     ["an unknown type", artifact({ type: "task" }), /type "task" is not known/],
-    [
-      "credentials in an address",
-      artifact({ url: "https://me:hunter2@example.com/x.zip" }),
-      /no usable URL/,
-    ],
+    ["credentials in an address", artifact({ url: "https://me:hunter2@example.com/x.zip" }), /no usable URL/],
     ["an address that is not encrypted", artifact({ url: "http://example.com/x.zip" }), /not encrypted/],
     [
       "an archive with a link",
