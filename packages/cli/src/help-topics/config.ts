@@ -1,5 +1,5 @@
 import { textOf, wrapParts } from "../output/parts.ts";
-import { listSettings } from "../reference/list-settings.ts";
+import { listSettings } from "./list-settings.ts";
 
 const INDENT = 4;
 

@@ -1,4 +1,4 @@
-import { listSettings } from "./list-settings.ts";
+import { listSettings } from "../help-topics/list-settings.ts";
 
 const introduction = `# Configuration
 

@@ -28,7 +28,7 @@ export const registryAccountOperations = {
     { errors: ["validation_error", "newer_state"] },
   ),
   loginRegistry: operation(
-    "Sign in to a registry: the token is checked and kept in a file that only you can read",
+    "Sign in to a registry; the token is checked and stored in a file that only you can read",
     registryAccount,
     {
       body: z.strictObject({ registry, token: text.min(8).max(4096) }),
@@ -36,7 +36,7 @@ export const registryAccountOperations = {
     },
   ),
   getRegistryIdentity: operation(
-    "Get who you are at a registry, and the namespaces in which you have a role",
+    "Get your user name at a registry, and the namespaces you have a role in",
     registryAccount,
     {
       query: z.strictObject({ registry: registry.optional().describe("Default: the default registry.") }),
@@ -48,7 +48,7 @@ export const registryAccountOperations = {
     z.object({ registry, user: textOrNull.describe("Null if there was no token.") }),
     { query: z.strictObject({ registry }), errors: ["validation_error", "newer_state"] },
   ),
-  publishSkill: operation("Publish a skill to a registry, which checks it again", publishedSkill, {
+  publishSkill: operation("Publish a skill to a registry", publishedSkill, {
     params: skillParams,
     query: placeQuery,
     body: z.strictObject({

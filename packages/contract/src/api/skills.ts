@@ -183,20 +183,14 @@ export const skillOperations = {
     body: scanRequest,
     errors: [...readErrors, ...knownErrors, ...modelErrors],
   }),
-  listKnownSkills: inPlace(
-    "List the sources whose skills scanned ones are compared with",
-    listed("sources", knownSkills),
-    { errors: knownErrors },
-  ),
-  addKnownSkills: inPlace(
-    "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
-    addedKnownSkills,
-    {
-      description: "Only a browser that a sign-in link opened may do this.",
-      body: input("AddKnownSkills", { source: knownSource }),
-      errors: [...readErrors, ...knownErrors],
-    },
-  ),
+  listKnownSkills: inPlace("List the sources of known skills", listed("sources", knownSkills), {
+    errors: knownErrors,
+  }),
+  addKnownSkills: inPlace("Add a source of known skills, or refresh it", addedKnownSkills, {
+    description: "Only a browser that you signed in with the sign-in link may do this.",
+    body: input("AddKnownSkills", { source: knownSource }),
+    errors: [...readErrors, ...knownErrors],
+  }),
   removeKnownSkills: operation(
     "Remove a source of known skills",
     z.object({ removed: flag.describe("Whether the source was in the list.") }),

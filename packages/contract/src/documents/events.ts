@@ -10,7 +10,7 @@ const aspects = z.array(oneOf("text", "manifest", "place", "state"));
 
 const changeShape = {
   version: count,
-  prompt: oneOf("same", "changed").describe("Whether an agent's prompt has to be built again."),
+  prompt: oneOf("same", "changed").describe("Whether prompts must be built again."),
   removed: z.array(skillPlace),
   diagnostics: z.array(diagnostic),
   resolved: z.array(diagnostic),

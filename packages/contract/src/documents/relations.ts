@@ -23,6 +23,6 @@ export const relationsDocument = document("Relations", {
     kind: oneOf("requires", "conflicts", "shadows"),
     met: flag.describe("False if the relation causes a problem, such as a missing skill."),
   }),
-  duplicates: z.array(z.array(skillPlace)).describe("Skills with nearly the same text, in groups."),
+  duplicates: z.array(z.array(skillPlace)).describe("Near-identical skills, in groups."),
   uncompared: count.describe("Skills that weren't compared, because too many have similar descriptions."),
 });

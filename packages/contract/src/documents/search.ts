@@ -35,9 +35,7 @@ const hit = document("SearchHit", {
     field: z.enum(searchFields).describe("The part of the skill."),
     words: texts.describe("The matching words, as written there."),
   }),
-  copies: z
-    .array(skillPlace)
-    .describe("Skills with nearly the same text, listed here instead of as hits of their own."),
+  copies: z.array(skillPlace).describe("Near-identical skills, which aren't separate hits."),
 });
 
 /** What `search --json` prints. */
