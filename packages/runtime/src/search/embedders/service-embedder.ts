@@ -1,4 +1,5 @@
-import { type EmbedAnswer, type Embedder, objectOf } from "@skillwright/core/find";
+import { objectOf } from "@skillwright/core/find";
+import type { EmbedAnswer, Embedder } from "@skillwright/core/internal";
 import { SERVICE_BATCH } from "./embedder-limits.ts";
 import { postJson } from "./post-json.ts";
 import { unitVectors } from "./unit-vectors.ts";
