@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import type { HostId } from "@skillwright/core/internal";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSkills } from "../src/index.ts";
 import { scanRoots } from "../src/scan/scan-roots.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
@@ -88,6 +88,29 @@ describe("a scan", () => {
       "scan-limit",
       "The search stopped after 0 seconds in all; further skills are not listed",
     ]);
+  });
+
+  test("that took too long in one folder doesn't start the next", async () => {
+    using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a") });
+    const { host, roots } = (await openSkills(tree)).snapshot;
+    const root = roots.find(({ skills }) => skills > 0)?.root;
+    if (root === undefined) throw new Error("there is a folder with a skill");
+    const { nodeFileSystem } = await import("../src/files/node-file-system.ts");
+    let folders = 0;
+    const clock = vi.spyOn(process, "uptime");
+    try {
+      const scan = await scanRoots(host, [root, root], {
+        files: nodeFileSystem(),
+        onFolder() {
+          folders += 1;
+          if (folders === 2) clock.mockReturnValue(Number.MAX_SAFE_INTEGER);
+        },
+      });
+      expect(scan.found).toHaveLength(1);
+      expect(scan.diagnostics.map(({ code }) => code)).toEqual(["scan-limit"]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test("of folders without skills can be stopped", async () => {

@@ -103,10 +103,11 @@ export async function scanRoots(
     await setImmediate();
     options.signal?.throwIfAborted();
   };
-  /** Why the whole scan must end, if it must. */
-  const ending = (): string | undefined => {
+  /** Why the whole scan must end, if it must. Folders without files take time too, so the clock is read in each root. */
+  const ending = ({ isNewRoot }: { readonly isNewRoot: boolean }): string | undefined => {
     if (found.length >= maxSkills) return `${maxSkills} skills`;
-    return sinceBreath % FILES_PER_CLOCK === 0 && millisecondsUp() >= deadline
+    const isDue = isNewRoot || sinceBreath % FILES_PER_CLOCK === 0;
+    return isDue && millisecondsUp() >= deadline
       ? `${Math.round((options.maxMs ?? MAX_SCAN_MS) / 1000)} seconds`
       : undefined;
   };
@@ -119,7 +120,7 @@ export async function scanRoots(
     const { maxLoaded = Number.POSITIVE_INFINITY } = root.walk;
     let loaded = 0;
     for (;;) {
-      const limit = ending();
+      const limit = ending({ isNewRoot: found.length === before });
       const step =
         limit !== undefined
           ? stopScan(root, limit, { files: options.files, report: walkOptions.report })
