@@ -20,7 +20,7 @@ const published = [...libraries, "cli"];
 
 /** Settings that decide about files which didn't change. */
 const SETTINGS =
-  /^(?:(?:biome|oxlint|knip|tsconfig|tsdown)[^/]*|package(?:-lock)?\.json|packages\/[^/]+\/(?:package|tsconfig)\.json|scripts\/check-steps\.ts)$/;
+  /^(?:(?:biome|oxlint|knip|tsconfig|tsdown)[^/]*|package(?:-lock)?\.json|(?:packages\/[^/]+|examples)\/(?:package|tsconfig)\.json|scripts\/check-steps\.ts)$/;
 
 /**
  * The steps that a change can break. Default: all steps, for all files. With changed files, only these are formatted and
@@ -57,7 +57,8 @@ const typeSteps: readonly { readonly step: CheckStep; readonly reach: RegExp }[]
   { step: typesOf("types of the core without Node", "packages/core"), reach: /^packages\/core\/.*\.ts$/ },
   {
     step: typesOf("types of the web app", "packages/web"),
-    reach: /^packages\/(?:web|core|contract|server)\/.*\.tsx?$/,
+    // The client of the server has types of the agent, which has types of the runtime.
+    reach: /^packages\/(?:web|core|contract|runtime|agent|server)\/.*\.tsx?$/,
   },
 ];
 

@@ -10,7 +10,13 @@ test("without a change, every step checks everything", () => {
 });
 
 test("a changed setting checks everything", () => {
-  for (const file of ["biome.jsonc", "package.json", "packages/web/tsconfig.json", "tsdown.config.ts"]) {
+  for (const file of [
+    "biome.jsonc",
+    "package.json",
+    "packages/web/tsconfig.json",
+    "examples/package.json",
+    "tsdown.config.ts",
+  ]) {
     expect(namesOf(["docs/tour.md", file])).toEqual(namesOf());
   }
 });
@@ -25,6 +31,14 @@ test("changed code is linted alone, and its types are checked wherever they are 
     "tsc -p packages/web --pretty false",
     "knip",
   ]);
+});
+
+test("the types of the web app are checked with every package whose types it reads", () => {
+  const names = ["web", "core", "contract", "runtime", "agent", "server", "registry", "cli"];
+  const reaching = names.filter((name) =>
+    namesOf([`packages/${name}/src/index.ts`]).includes("types of the web app"),
+  );
+  expect(reaching).toEqual(["web", "core", "contract", "runtime", "agent", "server"]);
 });
 
 test("changed texts are only formatted", () => {
