@@ -3,7 +3,7 @@ import { usageError } from "./usage-error.ts";
 
 const texts = {
   portTaken: (port: number): string => `Port ${port} is in use`,
-  portTakenHint: "Pass another port with --port; 0 picks a free one.",
+  otherPortHint: "Pass another port with --port; 0 picks a free one.",
   noPort: (port: number): string => `${port} is not a valid port`,
   noPortHint: "Pass a number from 0 to 65535; 0 picks a free port.",
   cannotListen: (host: string, port: number, why: string): string =>
@@ -21,10 +21,12 @@ export function listenError(
   if (code === "ERR_SOCKET_BAD_PORT")
     return usageError(texts.noPort(port), "--port", { hint: texts.noPortHint, cause: error });
   if (code === "EADDRINUSE")
-    return usageError(texts.portTaken(port), "--port", { hint: texts.portTakenHint, cause: error });
+    return usageError(texts.portTaken(port), "--port", { hint: texts.otherPortHint, cause: error });
   if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return error;
-  return usageError(texts.cannotListen(host, port, error.message), "--host", {
-    hint: texts.cannotListenHint,
+  // Ports below 1024 need more permissions on many systems.
+  const isDenied = code === "EACCES";
+  return usageError(texts.cannotListen(host, port, error.message), isDenied ? "--port" : "--host", {
+    hint: isDenied ? texts.otherPortHint : texts.cannotListenHint,
     cause: error,
   });
 }

@@ -77,5 +77,3 @@ function printFinding(
   if (hint !== undefined)
     out.text([" ".repeat(MESSAGE_COLUMN), dim(shortPathsIn(hint, place))], MESSAGE_COLUMN);
 }
-
-/** How many findings there are of each severity. */
