@@ -114,6 +114,7 @@ describe("config", () => {
     [["sett", "index", "on"], 2, "Did you mean set?"],
     [["get", "nope"], 2, "is not a setting"],
     [["get", "index"], 1, "doesn't exist"],
+    [["get", "--project"], 0, "`skillwright config set KEY VALUE --project`"],
   ] as const)("config %j ends with %i and writes nothing", ([args, status, text]) => {
     const ran = world.run(["config", ...args]);
     expect(ran.status).toBe(status);

@@ -7,7 +7,7 @@ Skillwright works without a configuration file. Change single settings on the co
 \`\`\`sh
 skillwright config set builtIns off                   # changes your file
 skillwright config set shellDirectives off --project  # changes the project's file
-skillwright config get permissions                    # prints the value in effect
+skillwright config get permissions                    # prints the value in effect, if one is set
 skillwright config unset builtIns
 \`\`\`
 

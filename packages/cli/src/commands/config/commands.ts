@@ -19,8 +19,8 @@ import { shortPath } from "../../output/short-path.ts";
 /** What `config` prints. */
 const configTexts = {
   key: "Setting, such as builtIns, skills.NAME or models.default (see `skillwright help config`)",
-  noFile: (file: string): string =>
-    `${file} doesn't exist. Run \`skillwright config set KEY VALUE\` to create it.`,
+  noFile: (file: string, isProject: boolean): string =>
+    `${file} doesn't exist. Run \`skillwright config set KEY VALUE${isProject ? " --project" : ""}\` to create it.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
   decidedBy: (layer: ConfigLayer, file: string, own: JsonValue | undefined): string =>
     `Set by ${{ admin: "your administrator", project: "this project", user: "you" }[layer]} in ${file}.${own === undefined ? "" : ` Your own value, ${JSON.stringify(own)}, has no effect.`}`,
@@ -107,7 +107,7 @@ export const get: Command = defineCommand({
     } else {
       const file = shownFile(target);
       const isMissing = key === undefined || !existsSync(target.file);
-      out.problem(isMissing ? configTexts.noFile(file) : configTexts.notSet(key, file));
+      out.problem(isMissing ? configTexts.noFile(file, flags.project) : configTexts.notSet(key, file));
     }
     return status;
   },
