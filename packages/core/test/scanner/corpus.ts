@@ -13,6 +13,7 @@ import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { fetchedCode } from "./fetched-code.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hiddenStarts } from "./hidden-starts.ts";
 import { hiddenTriggers } from "./hidden-triggers.ts";
 import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
@@ -35,6 +36,7 @@ import { supplyChain } from "./supply-chain.ts";
 import { takenPermissions } from "./taken-permissions.ts";
 import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
+import { wholeComputer } from "./whole-computer.ts";
 
 /** A skill of the corpus and what it is. */
 export interface CorpusSkill {
@@ -65,7 +67,15 @@ export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
     ...receivers,
   ],
   "money and mail": moneyAndMail,
-  backdoors: [...backdoors, ...hiddenTriggers, ...accessForStrangers, ...hooks, ...remoteControl],
+  backdoors: [
+    ...backdoors,
+    ...hiddenTriggers,
+    ...accessForStrangers,
+    ...hooks,
+    ...hiddenStarts,
+    ...wholeComputer,
+    ...remoteControl,
+  ],
   "hidden instructions": [
     ...hiddenInstructions,
     ...remoteOrders,

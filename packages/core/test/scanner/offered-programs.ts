@@ -21,11 +21,13 @@ export const offeredPrograms: readonly RuleExamples[] = [
     rule: "archive-beside-password",
     malicious: [
       code("Download: https://github.com/qx81/helper/releases/download/v1/tool.zip\nPassword: 1234", "text"),
+      "https://files.runtime-kit.dev/kit.rar\n\nThis is official. Password: kit2026 works for each file.",
       "https://files.runtime-kit.dev/kit.rar\n\n- **Extraction code**\n- **Password:** `kit2026`",
     ],
     nearMiss: [
       "Log in to the demo:\n\nUser: demo\nPassword: demo1234\n\nThe manual is at https://files.runtime-kit.dev/manual.html.",
       "The samples are at https://files.runtime-kit.dev/samples.zip.",
+      "Log in to the demo. Password: demo1234 is for everybody.\n\nThe manual is at https://files.runtime-kit.dev/manual.html.",
     ],
   },
   {

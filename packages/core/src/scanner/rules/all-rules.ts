@@ -12,6 +12,7 @@ import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { fetchedCode } from "./fetched-code.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { hiddenStarts } from "./hidden-starts.ts";
 import { hiddenTriggers } from "./hidden-triggers.ts";
 import { hooks } from "./hooks.ts";
 import { keptFromPerson } from "./kept-from-person.ts";
@@ -35,6 +36,7 @@ import { takenPermissions } from "./taken-permissions.ts";
 import { turnedAgents } from "./turned-agents.ts";
 import { unknownSources } from "./unknown-sources.ts";
 import { wallets } from "./wallets.ts";
+import { wholeComputer } from "./whole-computer.ts";
 
 /** The rules that search texts, by class. */
 export const textRules: readonly ScanRule[] = [
@@ -59,7 +61,9 @@ export const textRules: readonly ScanRule[] = [
   ...accessForStrangers,
   ...hiddenTriggers,
   ...systemAccess,
+  ...wholeComputer,
   ...hooks,
+  ...hiddenStarts,
   ...hiddenInstructions,
   ...keptFromPerson,
   ...remoteOrders,

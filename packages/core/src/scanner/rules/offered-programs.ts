@@ -16,7 +16,7 @@ const ARCHIVE_PASSWORD = signal(
 );
 /** A line with a password and nothing else. */
 const PASSWORD_LINE = signal(
-  /^[ \t>*_#-]{0,12}(?:(?:archive|zip|rar|file|extract\w{0,5}|unzip|unpack)\s)?(?:pass(?:word|code|phrase)?|pwd|pw)[*_]{0,2}\s?[:=→-][*_]{0,2}\s?["'`*]{0,3}[\w@#$!.-]{3,24}(?![\w@#$!.-]|["'`*]{0,3}[ \t][a-z]{2,20}[ \t][a-z])/gm,
+  /^(?:[^\n]{0,160}[.!?][ \t])?[ \t>*_#-]{0,12}(?:(?:archive|zip|rar|file|extract\w{0,5}|unzip|unpack)\s)?(?:pass(?:word|code|phrase)?|pwd|pw)[*_]{0,2}\s?[:=→-][*_]{0,2}\s?["'`*]{0,3}(?:(?=[a-z@#$!.-]{0,20}\d)[\w@#$!.-]{3,24}(?![\w@#$!.-])|[\w@#$!.-]{3,24}(?![\w@#$!.-]|["'`*]{0,3}[ \t][a-z]{2,20}[ \t][a-z]))/gm,
 );
 const ARCHIVE_LINK = signal(/https?:\/\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z)\b/g);
 /** An archive or program among the files of a repository, not one of its releases. */
