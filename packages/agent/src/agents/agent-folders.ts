@@ -104,10 +104,10 @@ export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
 }
 
 function readOne(path: string, scope: Agent["scope"]): AgentFile {
-  const refuse = (code: Diagnostic["code"], message: string): AgentFile => ({
+  const refuse = (code: Diagnostic["code"], message: string, hint?: string): AgentFile => ({
     path,
     scope,
-    problem: { code, severity: "error", message, file: path },
+    problem: { code, severity: "error", message, file: path, ...omitUndefined({ hint }) },
   });
   try {
     const isLink = (one: string): boolean => lstatSync(one).isSymbolicLink();
@@ -124,9 +124,12 @@ function readOne(path: string, scope: Agent["scope"]): AgentFile {
       for (let read = -1; read !== 0 && size < bytes.length; size += read) {
         read = readSync(handle, bytes, size, bytes.length - size, null);
       }
+      if (size > MAX_AGENT_FILE_BYTES) {
+        const message = `The file is larger than ${MAX_AGENT_FILE_BYTES} bytes`;
+        return refuse("file-too-large", message, "Move knowledge into a skill and name it in `uses_skills`.");
+      }
       const { text, valid } = decodeText(bytes.subarray(0, size));
-      if (valid || size > MAX_AGENT_FILE_BYTES) return { path, scope, text };
-      return refuse("file-encoding", "The file is not valid UTF-8");
+      return valid ? { path, scope, text } : refuse("file-encoding", "The file is not valid UTF-8");
     } finally {
       closeSync(handle);
     }

@@ -1,4 +1,5 @@
 import { symlinkSync } from "node:fs";
+import { MAX_AGENT_FILE_BYTES } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { skillText, type TempWorkspace, tempWorkspace } from "../../test/support/temp-workspace.ts";
 import type { Agents, AgentsOptions } from "./agent.ts";
@@ -172,6 +173,18 @@ describe("an agent with a folder of its own", () => {
     const agents = await open(workspace, { trust: "project" });
     const link = "  undefined:undefined The file is a link, and links in a project are not followed";
     expect(findings(agents)).toEqual(["linked invalid", link, "partly invalid", link]);
+  });
+
+  test("isn't read at all if one of its files is too large, instead of without its end", async () => {
+    // Three bytes for each character.
+    const long = "字".repeat(MAX_AGENT_FILE_BYTES / 3 + 1);
+    using workspace = tempWorkspace({
+      "home/.agents/agents/large/manifest.yaml": "name: Large\n",
+      "home/.agents/agents/large/prompt.md": long,
+      "home/.agents/agents/long.yaml": `prompt: ${long}\npermissions: { deny: [run_script] }\n`,
+    });
+    const problem = `  undefined:undefined The file is larger than ${MAX_AGENT_FILE_BYTES} bytes | Move knowledge into a skill and name it in \`uses_skills\`.`;
+    expect(findings(await open(workspace))).toEqual(["large invalid", problem, "long invalid", problem]);
   });
 
   test("is checked with an unsaved text in the place of its manifest", async () => {
