@@ -12,6 +12,7 @@ import {
   compareText,
   type Diagnostic,
   decodeText,
+  hasOwnFolder,
   joinPath,
   MAX_AGENT_FILE_BYTES,
   MAX_AGENTS_PER_FOLDER,
@@ -94,16 +95,20 @@ function agentFileOf(name: string, folder: string): readonly string[] {
 
 /** Reads one file, and the prompt beside a manifest. Links in a project aren't followed, because they could lead outside it. */
 export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
-  const file = readOne(path, scope);
-  if (file.text === undefined || !/\/manifest\.ya?ml$/i.test(path)) return file;
+  const isNested = hasOwnFolder(path);
+  const file = readOne(path, { scope, isNested });
+  if (file.text === undefined || !isNested) return file;
   const beside = PROMPT_NAMES.map((name) => joinPath(parentPath(path), name)).find((one) => existsSync(one));
   if (beside === undefined) return file;
-  const { text: prompt, problem } = readOne(beside, scope);
+  const { text: prompt, problem } = readOne(beside, { scope, isNested });
   // Without its prompt, an agent would do something else than its author meant.
   return prompt === undefined ? { path, scope, ...omitUndefined({ problem }) } : { ...file, prompt };
 }
 
-function readOne(path: string, scope: Agent["scope"]): AgentFile {
+function readOne(
+  path: string,
+  { scope, isNested }: Pick<AgentFile, "scope"> & { readonly isNested: boolean },
+): AgentFile {
   const refuse = (code: Diagnostic["code"], message: string, hint?: string): AgentFile => ({
     path,
     scope,
@@ -111,7 +116,6 @@ function readOne(path: string, scope: Agent["scope"]): AgentFile {
   });
   try {
     const isLink = (one: string): boolean => lstatSync(one).isSymbolicLink();
-    const isNested = /\/(?:manifest|prompt)\.[^/]+$/i.test(path);
     if (scope === "project" && (isLink(path) || (isNested && isLink(parentPath(path))))) {
       return refuse("link-not-followed", "The file is a link, and links in a project are not followed");
     }

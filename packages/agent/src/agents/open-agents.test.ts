@@ -187,6 +187,14 @@ describe("an agent with a folder of its own", () => {
     expect(findings(await open(workspace))).toEqual(["large invalid", problem, "long invalid", problem]);
   });
 
+  test("isn't a file `manifest.yaml` among other agents", async () => {
+    using workspace = tempWorkspace({
+      "home/.agents/agents/manifest.yaml": "prompt: You list.\n",
+      "home/.agents/agents/prompt.md": "---\nname: Asker\n---\nYou ask.\n",
+    });
+    expect(findings(await open(workspace))).toEqual(["manifest ready", "prompt ready"]);
+  });
+
   test("is checked with an unsaved text in the place of its manifest", async () => {
     using workspace = tempWorkspace({
       "home/.agents/agents/helper/manifest.yaml": "name: Helper\n",

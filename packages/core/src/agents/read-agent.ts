@@ -26,9 +26,9 @@ export function agentStem(file: string): string {
   return hasOwnFolder(file) ? folder : name.replace(/\.(?:ya?ml|md)$/i, "");
 }
 
-/** Whether the file is the manifest of an agent that has a folder of its own. */
-function hasOwnFolder(file: string): boolean {
-  return /[^/]\/manifest\.ya?ml$/i.test(file);
+/** Whether the file is the manifest of an agent that has a folder of its own, not one more file in a folder of agents. */
+export function hasOwnFolder(file: string): boolean {
+  return /[^/]\/manifest\.ya?ml$/i.test(file) && !/(?:^|\/)\.agents\/agents\/[^/]+$/.test(file);
 }
 
 /** Where an agent's text comes from. */
