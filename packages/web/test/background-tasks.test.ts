@@ -90,7 +90,7 @@ test("a failed request for tasks shows an error and can be retried", async () =>
   const { page, panel, complaints } = await working();
   await page.route("**/tasks/**", (route) => route.abort());
   await panel.getByRole("button", { name: "Stop slow (task-1)" }).click();
-  await page.getByText("Can't reach the server. Is the server still running?").waitFor();
+  await page.getByText("Can't reach the server. Check whether the server is still running.").waitFor();
   await page.unroute("**/tasks/**");
   await page.route("**/tasks", (route) => route.abort());
   await page.reload();

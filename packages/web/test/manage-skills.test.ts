@@ -192,7 +192,7 @@ test("a failed action shows an error, and nothing is lost", async () => {
   await menuOf(place.page, "weekly-report");
   await place.server.close();
   await place.page.getByRole("menuitem", { name: "Disable" }).click();
-  await place.page.getByText("Can't reach the server. Is the server still running?").waitFor();
+  await place.page.getByText("Can't reach the server. Check whether the server is still running.").waitFor();
   await menuOf(place.page, "release-notes");
   await place.page.getByRole("menuitem", { name: "Clone" }).click();
   await place.page.getByText("Can't reach the server. Is it still running?").waitFor();
