@@ -12,7 +12,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
  * The built packages run on every version in tests/packages.test.ts.
  */
 export function portableTests(): readonly string[] {
-  const runtime = globSync("packages/runtime/{src,test}/**/*.test.ts", { exclude: [...DECISIONS] });
+  const runtime = globSync("packages/runtime/{src,test}/**/*.test.ts", {
+    exclude: [...DECISIONS, ...OTHER_PROGRAMS],
+  });
   const unicode = globSync("packages/core/{src,test}/**/*.test.ts").filter(testsUnicode);
   const registry = globSync("packages/registry/test/{search-index,storage,uploads}.test.ts");
   return [...runtime, ...unicode, ...registry].toSorted();
@@ -22,11 +24,18 @@ export function portableTests(): readonly string[] {
 export const DECISIONS: readonly string[] = [
   "packages/runtime/test/hosts/**",
   "packages/runtime/test/claude-code-observed.test.ts",
-  "packages/runtime/test/install-attacks.test.ts",
+  "packages/runtime/test/{install-attacks,install-faults,install-network}.test.ts",
+  "packages/runtime/test/sources/attacks.test.ts",
   "packages/runtime/test/{proposal-files,proposals}.test.ts",
   "packages/runtime/test/session-{activate,bind,catalog,compose,hooks,hooks-life,lifecycle.property,modes,permissions}.test.ts",
   "packages/runtime/test/session-{proposals,read-file,search,stale,take-away-tools,tools,variables,wrap-tools}.test.ts",
   "packages/runtime/test/untrusted-project.test.ts",
+];
+
+/** Tests with other programs, which say nothing about the Node.js that runs Skillwright. */
+export const OTHER_PROGRAMS: readonly string[] = [
+  "packages/runtime/test/skills-tool.test.ts",
+  "packages/runtime/test/sources/verdaccio.test.ts",
 ];
 
 const UNICODE_TABLES = /\\p\{|\.normalize\(|localeCompare|\bIntl\./;
