@@ -274,10 +274,12 @@ for _ in range(5): threading.Thread(target=start).start()`;
     ["one file after the other", "i=0; while :; do i=$((i+1)); head -c 1000000 /dev/zero > f$i; done"],
     [
       "deleted files that stay open",
-      `/usr/bin/python3 -c 'import os
+      // It waits instead of running into the limit of open files, which on a busy machine came before the check of the disk.
+      `/usr/bin/python3 -c 'import os, time
 files = []
-while True:
-    f = open("x", "wb"); f.write(bytes(1000000)); f.flush(); os.unlink("x"); files.append(f)'`,
+while len(files) < 100:
+    f = open("x", "wb"); f.write(bytes(1000000)); f.flush(); os.unlink("x"); files.append(f)
+time.sleep(100)'`,
     ],
     ["many small files", "i=0; while :; do i=$((i+1)); : > f$i; done"],
   ] as const)("the disk: %s", async ([, script]) => {
