@@ -68,7 +68,7 @@ if (chosen.length === 0) {
 }
 
 const print: Print = (text) => process.stdout.write(text);
-const results = await runSuites([...preparations, ...chosen], { atOnce: 3, print });
+const results = await runSuites([...preparations, ...chosen], { atOnce: 2, print });
 
 const totals: SuiteCounts = { passed: 0, failed: chosen.length === 0 ? 1 : 0, skipped: 0 };
 const summary = results.map(({ name, seconds, counts }) => {
